@@ -1,0 +1,89 @@
+import type { User } from './user.ts'
+
+export type LoginMode = 'no-signup' | 'login-or-sign-up'
+export type SessionUpdateAction = 'set' | 'ignore' | 'clear'
+
+export interface OAuthTokens {
+  provider: string
+  access_token: string
+  access_token_expires_in_seconds?: number
+  refresh_token?: string
+  refresh_token_expires_in_seconds?: number
+  scopes?: string[]
+}
+
+/** Answer of every login route and of a session refresh. */
+export interface AuthResponse {
+  user: User
+  /** Customer token: tells a host's backend who the user is; opens no key. */
+  token: string | null
+  /** Our own access token: the only one that vault, recovery, export and signer take. */
+  privy_access_token: string | null
+  refresh_token: string | null
+  identity_token?: string
+  is_new_user?: boolean
+  oauth_tokens?: OAuthTokens
+  session_update_action: SessionUpdateAction
+}
+
+export interface LoggedOutResponse {
+  user: null
+  token: null
+  privy_access_token: null
+  refresh_token: null
+  session_update_action: 'clear'
+}
+
+export interface PasswordlessInitBody {
+  email: string
+  token?: string
+}
+
+export interface PasswordlessAuthenticateBody {
+  email: string
+  code: string
+  mode?: LoginMode
+}
+
+export interface RefreshBody {
+  refresh_token?: string | null
+}
+
+export interface CurrentUserResponse {
+  user: User
+  identity_token: string | null
+}
+
+export interface Success {
+  success: boolean
+}
+
+export interface AnalyticsEventBody {
+  event_name: string
+  client_id: string | null
+  payload?: Record<string, unknown>
+}
+
+/**
+ * Claims of the customer token and of our access token (ES256, `typ` JWT); times are unix seconds. The
+ * customer token has `aud` = app id. Our access token has `aud` = ACCESS_TOKEN_AUDIENCE, `aid` = app id,
+ * `scope` and `auth_time`, so that neither passes where the other is wanted.
+ */
+export interface TokenClaims {
+  sub: string
+  sid: string
+  iss: string
+  aud: string
+  iat: number
+  exp: number
+  aid?: string
+  scope?: string
+  auth_time?: number
+}
+
+/** Issuer that published server clients check exactly; an app setting can change it. */
+export const DEFAULT_ISSUER = 'privy.io'
+/** `scope` of our access token; a customer token has none. */
+export const WALLET_SCOPE = 'wallet'
+export const ACCESS_TOKEN_AUDIENCE = 'latchkey-wallet'
+export const ACCESS_TOKEN_LIFETIME_S = 3600

@@ -1,0 +1,2 @@
+export * from '../schemas/frame.ts'
+export * from '../schemas/http.ts'

@@ -1,0 +1,139 @@
+/** Window messages between host page and wallet frame, in the dialect of react-auth 2.21.4. */
+import type { ChainType, RecoveryMethod } from './user.ts'
+import type { EntropyIdVerifier } from './vault.ts'
+
+/** Every event the dialect knows. This version's frame handles those of `HANDLED_FRAME_EVENTS`. */
+export const FRAME_EVENTS = [
+  'privy:iframe:ready',
+  'privy:user-signer:sign',
+  'privy:wallets:add',
+  'privy:wallets:import',
+  'privy:wallets:set-recovery',
+  'privy:wallets:connect',
+  'privy:wallets:recover',
+  'privy:wallets:rpc',
+  'privy:wallet:create',
+  'privy:solana-wallet:create',
+  'privy:mfa:verify',
+  'privy:mfa:init-enrollment',
+  'privy:mfa:submit-enrollment',
+  'privy:mfa:unenroll',
+  'privy:mfa:clear',
+  'privy:auth:unlink-passkey',
+  'privy:farcaster:init-signer',
+  'privy:farcaster:sign',
+  'privy:delegated-actions:consent',
+] as const
+
+export type FrameEvent = (typeof FRAME_EVENTS)[number]
+
+/** The other dialect (js-sdk-core); declared only. */
+export const OTHER_DIALECT_EVENTS = [
+  'privy:wallets:create',
+  'privy:wallet:connect',
+  'privy:wallet:recover',
+  'privy:wallet:rpc',
+  'privy:solana-wallet:create-additional',
+  'privy:solana-wallet:connect',
+  'privy:solana-wallet:recover',
+  'privy:solana-wallet:rpc',
+] as const
+
+export const FRAME_ERROR_TYPES = [
+  'error',
+  'invalid_request_arguments',
+  'wallet_not_on_device',
+  'invalid_recovery_pin',
+  'insufficient_funds',
+  'missing_or_invalid_mfa',
+  'mfa_verification_max_attempts_reached',
+  'mfa_timeout',
+  'twilio_verification_failed',
+] as const
+
+export type FrameErrorType = (typeof FRAME_ERROR_TYPES)[number]
+
+export interface FrameError {
+  type: FrameErrorType
+  message: string
+}
+
+export interface FrameRequest<E extends FrameEvent = FrameEvent> {
+  id: string
+  event: E
+  data: unknown
+}
+
+export type FrameReply<E extends FrameEvent = FrameEvent> =
+  | { id: string; event: E; data: unknown }
+  | { id: string; event: E; error: FrameError }
+
+/** Fields the MFA loop merges into a request. */
+export interface MfaFields {
+  mfaMethod?: 'sms' | 'totp' | 'passkey'
+  mfaCode?: string | Record<string, unknown>
+  relyingParty?: string
+}
+
+export interface EntropyFields {
+  entropyId: string
+  entropyIdVerifier: EntropyIdVerifier
+}
+
+export interface RecoveryFields {
+  recoveryMethod?: RecoveryMethod
+  recoveryPassword?: string
+  recoveryAccessToken?: string
+}
+
+/** Request data per handled event. */
+export interface FrameRequestData {
+  'privy:iframe:ready': Record<string, never>
+  'privy:wallet:create': { accessToken: string; solanaAddress?: string } & RecoveryFields
+  'privy:solana-wallet:create': { accessToken: string; ethereumAddress?: string } & RecoveryFields & MfaFields
+  'privy:wallets:add': { accessToken: string; chainType: ChainType; hdWalletIndex: number } & EntropyFields &
+    MfaFields
+  'privy:wallets:connect': { accessToken: string } & EntropyFields & MfaFields
+  'privy:wallets:recover': {
+    accessToken: string
+    recoveryPassword?: string
+    recoveryAccessToken?: string
+    recoveryKey?: string
+    recoverySecretOverride?: string
+  } & EntropyFields &
+    MfaFields
+  'privy:wallets:rpc': {
+    accessToken: string
+    hdWalletIndex: number | null
+    chainType: ChainType
+    request: { method: string; params: unknown }
+    requesterAppId?: string
+  } & EntropyFields &
+    MfaFields
+  'privy:mfa:verify': { accessToken: string } & MfaFields
+  'privy:mfa:clear': { userId: string }
+}
+
+/** Reply data per handled event. */
+export interface FrameReplyData {
+  'privy:iframe:ready': Record<string, never>
+  'privy:wallet:create': { address: string }
+  'privy:solana-wallet:create': { publicKey: string }
+  'privy:wallets:add': { address: string }
+  'privy:wallets:connect': { entropyId: string }
+  'privy:wallets:recover': { entropyId: string }
+  'privy:wallets:rpc': { address: string; chainType: ChainType; response: { method: string; data: unknown } }
+  'privy:mfa:verify': Record<string, never>
+  'privy:mfa:clear': Record<string, never>
+}
+
+export type HandledFrameEvent = keyof FrameRequestData
+
+/** Methods that `privy:wallets:rpc` serves, by chain. */
+export const RPC_METHODS = {
+  ethereum: ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', 'secp256k1_sign', 'eth_sign'],
+  solana: ['signMessage'],
+} as const
+
+/** Sentence for a recovery refused by the freshness rule; travels as the message of type `error`. */
+export const LOGIN_AGAIN_MESSAGE = 'Log in again to restore your wallet.'

@@ -1,0 +1,167 @@
+/**
+ * Bodies of the routes that only the wallet frame calls (custody, version 1). Binary values are
+ * base64url without padding. Every answer is a JSON object.
+ */
+import type { ChainType, RecoveryMethod } from './user.ts'
+
+export type EntropyIdVerifier = 'ethereum-address-verifier' | 'solana-address-verifier'
+export type EntropyKind = 'hd' | 'private-key'
+
+export interface VaultWallet {
+  chain_type: ChainType
+  wallet_index: number
+  address: string
+  /** 0x-prefixed uncompressed secp256k1 point for Ethereum, base58 for Solana. */
+  public_key: string
+}
+
+/** A wallet with the proof that whoever registers it holds its key. */
+export interface ProvenWallet extends VaultWallet {
+  /**
+   * Signature over `ownershipMessage(...)`: EIP-191 personal_sign, 0x hex, for Ethereum; ed25519 over
+   * the UTF-8 bytes, base64url, for Solana.
+   */
+  proof: string
+}
+
+export interface VaultRoot {
+  address: string
+  chain_type: ChainType
+  kind: EntropyKind
+  share_version: number
+  recovery_method: RecoveryMethod
+  wallets: VaultWallet[]
+}
+
+export interface ListRootsResponse {
+  roots: VaultRoot[]
+}
+
+export interface WalletNonceResponse {
+  nonce: string
+  /** unix seconds */
+  expires_at: number
+}
+
+export interface SignerKeyResponse {
+  key_id: string
+  /** raw uncompressed P-256 point (65 bytes) */
+  public_key: string
+}
+
+/** An HPKE message: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, base mode. */
+export interface SealedMessage {
+  version: 1
+  encapsulated_key: string
+  ciphertext: string
+}
+
+/** Recovery share under the recovery key: AES-256-GCM, additional data `recoveryShareContext(...)`. */
+export interface EncryptedRecoveryShare {
+  version: 1
+  iv: string
+  ciphertext: string
+}
+
+/** Recovery key sealed to the signer named by `key_id`; info is `recoveryKeyContext(...)`. */
+export interface SealedRecoveryKey extends SealedMessage {
+  key_id: string
+}
+
+export interface CreateRootBody {
+  address: string
+  chain_type: ChainType
+  kind: EntropyKind
+  nonce: string
+  share_version: 1
+  /** 17 bytes: 16 y-bytes and the x-byte */
+  auth_share: string
+  recovery_method: 'privy'
+  encrypted_recovery_share: EncryptedRecoveryShare
+  sealed_recovery_key: SealedRecoveryKey
+  wallets: ProvenWallet[]
+}
+
+export interface CreateRootResponse {
+  root: VaultRoot
+}
+
+export interface AddWalletBody {
+  nonce: string
+  wallet: ProvenWallet
+}
+
+export interface ReleaseAuthShareBody {
+  purpose: 'connect' | 'sign' | 'create' | 'export'
+}
+
+export interface ReleaseAuthShareResponse {
+  share_version: number
+  auth_share: string
+}
+
+export interface RecoveryKeyMaterialBody {
+  chain_type?: ChainType
+  /** one-time raw P-256 public key of the frame; the signer re-seals the recovery key to it */
+  recipient_public_key: string
+}
+
+/** The shape of the published contract (all strings) with our additions beside it. */
+export interface RecoveryKeyMaterialResponse {
+  recovery_type:
+    | 'privy_generated_recovery_key'
+    | 'user_passcode_derived_recovery_key'
+    | 'privy_passcode_derived_recovery_key'
+    | 'google_drive_recovery_secret'
+    | 'icloud_recovery_secret'
+  recovery_key_derivation_salt: string
+  recovery_code: string
+  /** automatic recovery: JSON of a SealedMessage sealed to `recipient_public_key`; else '' */
+  recovery_key: string
+  file_id: string
+  icloud_record_name: string
+  share_version: number
+  auth_share: string
+  encrypted_recovery_share: EncryptedRecoveryShare
+}
+
+/** Text that a new wallet's key signs to prove possession; one line per value, in this order. */
+export function ownershipMessage(input: {
+  nonce: string
+  appId: string
+  userId: string
+  chainType: ChainType
+  walletIndex: number
+  address: string
+}): string {
+  return [
+    'Latchkey wallet ownership v1',
+    input.nonce,
+    input.appId,
+    input.userId,
+    input.chainType,
+    String(input.walletIndex),
+    input.address,
+  ].join('\n')
+}
+
+/** Additional data of the encrypted recovery share; binds it to its place. */
+export function recoveryShareContext(input: {
+  appId: string
+  userId: string
+  root: string
+  shareVersion: number
+}): string {
+  return `latchkey/recovery-share/v1/${input.appId}/${input.userId}/${input.root}/${input.shareVersion}`
+}
+
+/** HPKE info of the recovery key sealed to the signer, and of the answer sealed back to the frame. */
+export function recoveryKeyContext(input: {
+  appId: string
+  userId: string
+  root: string
+  shareVersion: number
+  direction: 'to-signer' | 'to-frame'
+}): string {
+  return `latchkey/recovery-key/v1/${input.direction}/${input.appId}/${input.userId}/${input.root}/${input.shareVersion}`
+}

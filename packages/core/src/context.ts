@@ -1,0 +1,75 @@
+/**
+ * What the lazily loaded parts of the client (flows, frame, wallets, transactions) are handed. They import
+ * this type and nothing of client.ts, so that each can be its own chunk.
+ */
+import type { AppConfig, ErrorCode, Route } from '@latchkey/contract'
+import type { ResolvedConfig } from './config.ts'
+import type { EventHub } from './events/hub.ts'
+import type { Modal } from './screens.ts'
+import type { User } from './session/user.ts'
+import type { Store } from './store.ts'
+
+export interface Clock {
+  /** ms since the epoch */
+  now(): number
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(handle: unknown): void
+}
+
+export interface ClientState {
+  /** first session check is over */
+  ready: boolean
+  /** server settings, null until loaded */
+  app: AppConfig | null
+  /** the app settings could not be loaded (server away, unknown app, foreign origin) */
+  appError: { code: ErrorCode | 'api_error'; message: string } | null
+  user: User | null
+  authenticated: boolean
+  identityToken: string | null
+  /** wallet frame: idle until first needed */
+  frame: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+export interface SendOptions {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  /** default: the bearer is sent when a token is held */
+  authenticate?: boolean
+  /** 0 for analytics */
+  retries?: number
+  signal?: AbortSignal
+}
+
+export interface ClientContext {
+  readonly appId: string
+  readonly clientId: string | undefined
+  /** bare origin of the API; changes once when the app names a custom_api_url */
+  apiUrl(): string
+  readonly state: Store<ClientState>
+  /** host config merged over server settings (surface 1.2) */
+  config(): ResolvedConfig
+  readonly events: EventHub
+  readonly modal: Modal
+  readonly clock: Clock
+  send<T>(route: Route, options?: SendOptions): Promise<T>
+  /** customer token, refreshed when near expiry; null when logged out */
+  getAccessToken(): Promise<string | null>
+  /** the token for the wallet frame (our own access token, else the customer token) */
+  getFrameToken(): Promise<string | null>
+  /** client analytics id, a UUID kept in local storage */
+  analyticsId(): string
+  /** POST /sessions and the user that it returns */
+  refreshUser(): Promise<User | null>
+  logout(): Promise<void>
+  track(event: string, payload?: Record<string, unknown>): void
+  storage: KeyValueStorage
+}
+
+/** Local storage, or memory where it is denied. Values are JSON. */
+export interface KeyValueStorage {
+  get<T>(key: string): T | null
+  set(key: string, value: unknown): void
+  delete(key: string): void
+}

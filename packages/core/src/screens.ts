@@ -1,0 +1,76 @@
+/** Every screen of the modal, and what it is opened with. The view registry maps each id. */
+
+import type { ChainType, EntropyFields } from '@latchkey/contract'
+import type { EthereumTransactionRequest, SolanaTransactionScreenRequest } from './transactions/requests.ts'
+import type { SignMessageRequest } from './wallets/requests.ts'
+
+export interface LoginModalOptions {
+  loginMethods?: string[]
+  prefill?: { type: 'email' | 'phone'; value: string }
+  disableSignup?: boolean
+  walletChainType?: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
+}
+
+export interface ScreenData {
+  loading: Record<string, never>
+  landing: LoginModalOptions
+  'passwordless-code': Record<string, never>
+  terms: Record<string, never>
+  'create-wallet': {
+    ethereum: boolean
+    solana: boolean
+    /** login: a failure logs the user out; host: the host called createWallet */
+    purpose: 'login' | 'host'
+    onSuccess(): void
+    onFailure(error: unknown): void
+  }
+  'wallet-created': { onDone(): void }
+  'connect-wallet': {
+    onConnected(): void
+    onFailure(error: unknown): void
+  }
+  'sign-message': SignMessageRequest
+  'ethereum-transaction': EthereumTransactionRequest
+  'solana-transaction': SolanaTransactionScreenRequest
+  'export-wallet': {
+    address: string
+    chainType: ChainType
+    hdWalletIndex: number
+    imported: boolean
+    onSuccess(): void
+    onFailure(error: unknown): void
+  } & EntropyFields
+  'allowlist-rejected': Record<string, never>
+  'user-limit': Record<string, never>
+  'account-not-found': Record<string, never>
+  error: { title: string; detail: string; action?: { label: string; run(): void } }
+}
+
+export type ScreenId = keyof ScreenData
+
+export type ScreenEntry = { [Id in ScreenId]: { id: Id; data: ScreenData[Id] } }[ScreenId]
+
+/** What the modal shows. `history` holds the screens that Back returns to, oldest first. */
+export interface ModalState {
+  open: boolean
+  screen: ScreenEntry | null
+  history: ScreenEntry[]
+  /** direction of the last move, for the slide */
+  direction: 'forward' | 'back' | 'none'
+}
+
+export interface Modal {
+  readonly state: import('./store.ts').Store<ModalState>
+  /**
+   * Opens the dialog (15 ms later) on a screen. `onClose` runs once when the dialog closes by itself or by
+   * the user; a screen opened while another action holds the modal rejects that action first.
+   */
+  open<Id extends ScreenId>(id: Id, data: ScreenData[Id], onClose?: (reason: CloseReason) => void): void
+  /** Moves forward; `replace` keeps the current screen out of the history. */
+  navigate<Id extends ScreenId>(id: Id, data: ScreenData[Id], options?: { replace?: boolean }): void
+  back(): void
+  /** `done`: the flow ended well; `user`: the user left. */
+  close(reason: CloseReason): void
+}
+
+export type CloseReason = 'done' | 'user'

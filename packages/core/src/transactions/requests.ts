@@ -1,0 +1,83 @@
+/** What the confirmation screens need to know of their transactions. */
+export interface TransactionUiOptions {
+  showWalletUIs?: boolean
+  description?: string
+  buttonText?: string
+  successHeader?: string
+  successDescription?: string
+  isCancellable?: boolean
+  transactionInfo?: {
+    title?: string
+    action?: string
+    contractInfo?: {
+      url?: string
+      name?: string
+      imgUrl?: string
+      imgAltText?: string
+      imgSize?: 'sm' | 'lg'
+    }
+  }
+}
+
+/** An EVM transaction as the screen shows it; quantities in wei. */
+export interface PreparedEthereumTransaction {
+  to: string | null
+  from: string
+  value: bigint
+  data: `0x${string}` | null
+  chainId: number
+  /** gas limit times the highest fee per gas */
+  fee: bigint
+  /** native balance of `from` */
+  balance: bigint
+  request: Record<string, unknown>
+}
+
+export interface EthereumTransactionRequest {
+  address: string
+  chain: { id: number; name: string; symbol: string; explorerUrl: string | null }
+  signOnly: boolean
+  uiOptions: TransactionUiOptions
+  /** Fills nonce, gas and fees; throws with code -32603 when the chain refuses. */
+  prepare(options?: { clearNonce?: boolean }): Promise<PreparedEthereumTransaction>
+  /** Signs (and broadcasts unless signOnly); resolves with hash or raw transaction. */
+  submit(prepared: PreparedEthereumTransaction): Promise<string>
+  /** Waits for the receipt; throws 'Transaction failed' when it reverted. */
+  waitForReceipt(hash: string): Promise<void>
+  onSuccess(result: string): void
+  onFailure(error: unknown): void
+}
+
+/** A Solana transaction as the screen shows it; amounts in base units. */
+export interface PreparedSolanaTransaction {
+  instructions: SolanaInstructionView[]
+  /** lamports */
+  fee: bigint
+  /** lamports of the fee payer's account */
+  balance: bigint
+  /** lamports that leave the wallet besides the fee */
+  outgoing: bigint
+  simulationError: string | null
+}
+
+export interface SolanaInstructionView {
+  kind: 'sol-transfer' | 'spl-transfer' | 'ata-creation' | 'create-account' | 'unknown'
+  program: string
+  from?: string
+  to?: string
+  amount?: bigint
+  decimals?: number
+  symbol?: string
+  data?: string
+}
+
+export interface SolanaTransactionScreenRequest {
+  address: string
+  cluster: { name: 'mainnet-beta' | 'devnet' | 'testnet'; label: string; explorerUrl: string | null }
+  signOnly: boolean
+  uiOptions: TransactionUiOptions
+  prepare(options?: { freshBlockhash?: boolean }): Promise<PreparedSolanaTransaction>
+  submit(): Promise<{ signature: string }>
+  onSuccess(): void
+  onFailure(error: unknown): void
+}

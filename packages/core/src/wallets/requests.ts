@@ -1,0 +1,19 @@
+/** What a signing screen needs to know of its request (spec: sign message). */
+export interface SignMessageUiOptions {
+  showWalletUIs?: boolean
+  title?: string
+  description?: string
+  buttonText?: string
+  iconUrl?: string
+  isCancellable?: boolean
+}
+
+export interface SignMessageRequest {
+  method: 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage'
+  /** text or 0x hex for personal_sign, typed data object for eth_signTypedData_v4, base64 for Solana */
+  data: unknown
+  confirmAndSign(): Promise<string>
+  onSuccess(signature: string): void
+  onFailure(error: unknown): void
+  uiOptions: SignMessageUiOptions
+}

@@ -1,0 +1,16 @@
+// Source of every workspace package, so that tests and dev servers need no build.
+import { fileURLToPath } from 'node:url'
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Alias list for Vite and Vitest; the longer specifier stands first. */
+export const aliases = [
+  { find: '@latchkey/contract/schemas', replacement: at('packages/contract/src/exports/schemas.ts') },
+  { find: '@latchkey/contract', replacement: at('packages/contract/src/exports/index.ts') },
+  { find: '@latchkey/channel', replacement: at('packages/channel/src/exports/index.ts') },
+  { find: '@latchkey/keys', replacement: at('packages/keys/src/exports/index.ts') },
+  { find: '@latchkey/core', replacement: at('packages/core/src/exports/index.ts') },
+  { find: '@latchkey/signer', replacement: at('apps/signer/src/exports/index.ts') },
+  { find: '@latchkey/react-auth/solana', replacement: at('packages/react/src/exports/solana.ts') },
+  { find: '@latchkey/react-auth', replacement: at('packages/react/src/exports/index.ts') },
+]
