@@ -1,0 +1,34 @@
+// The peer: better-auth with its e-mail OTP and JWT plugins (ES256), its defaults, rate limits and logging off.
+import { serve } from '@hono/node-server'
+import { betterAuth } from 'better-auth'
+import { emailOTP, jwt } from 'better-auth/plugins'
+import { Hono } from 'hono'
+import pg from 'pg'
+
+const port = Number(process.env.PORT)
+const auth = betterAuth({
+  database: new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, idleTimeoutMillis: 0 }),
+  secret: process.env.BENCH_SECRET,
+  baseURL: `http://127.0.0.1:${port}`,
+  basePath: '/api/auth',
+  rateLimit: { enabled: false },
+  telemetry: { enabled: false },
+  logger: { disabled: true },
+  plugins: [
+    // The code travels back in a header, so that neither side sends mail and no side route is measured.
+    emailOTP({ sendVerificationOTP: async ({ otp }, context) => context.setHeader('x-code', otp) }),
+    jwt({ disableSettingJwtHeader: true, jwks: { keyPairConfig: { alg: 'ES256' } } }),
+  ],
+})
+
+if (process.argv[2] === 'migrate') {
+  const { getMigrations } = await import('better-auth/db/migration')
+  await (await getMigrations(auth.options)).runMigrations()
+  await auth.api.getJwks()
+  process.exit(0)
+}
+
+const app = new Hono()
+app.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw))
+serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => console.log('ready'))
+process.on('SIGTERM', () => process.exit(0))
