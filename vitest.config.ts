@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'services',
           include: ['apps/**/src/**/*.{db,sandbox}.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['tooling/vitest/test-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

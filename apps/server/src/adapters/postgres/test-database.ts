@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** Name of the database that holds all migrations and that others are copied from, if the test run made one. */
+export const TEMPLATE = 'latchkey_template'
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run tests as `npx vitest run --project services`')
+  return url
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A database of a random name on the test server (TEST_DATABASE_URL; the `services` test project starts one).
+ * `migrated` copies the template that has all migrations applied; without it the database is empty.
+ */
+export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(`create database ${name}${options.migrated ? ` template ${TEMPLATE}` : ''}`)
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  }
+}
