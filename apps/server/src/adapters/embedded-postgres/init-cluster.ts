@@ -23,6 +23,9 @@ export const SUPERUSER = 'latchkey_admin'
 /** PostgreSQL's environment: nothing of ours, because ours may hold keys. */
 export const CHILD_ENV = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
 
+/** Whether a cluster was ever made here. */
+export const clusterExists = (layout: Layout): boolean => existsSync(layout.cluster)
+
 const DRAFT = 'cluster.new-'
 
 /**
@@ -35,9 +38,9 @@ export async function initCluster(
   superuserPassword: string,
 ): Promise<void> {
   for (const name of readdirSync(layout.clusterParent)) {
-    if (name.startsWith(DRAFT)) rmSync(join(layout.clusterParent, name), { recursive: true, force: true })
+    if (name.startsWith(DRAFT)) clearAway(join(layout.clusterParent, name))
   }
-  if (existsSync(layout.cluster)) return checkVersion(layout.cluster, binaries.version)
+  if (clusterExists(layout)) return checkVersion(layout.cluster, binaries.version)
   const draft = join(layout.clusterParent, `${DRAFT}${randomUUID()}`)
   const passwordFile = `${draft}.password`
   mkdirSync(draft, { mode: 0o700 })
@@ -51,7 +54,7 @@ export async function initCluster(
     syncFolder(layout.clusterParent)
   } finally {
     rmSync(passwordFile, { force: true })
-    rmSync(draft, { recursive: true, force: true })
+    clearAway(draft)
   }
 }
 
@@ -100,4 +103,13 @@ function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   fsyncSync(folder)
   closeSync(folder)
+}
+
+// An initdb that outlived its parent may still be writing there: what cannot go now goes at the next start.
+function clearAway(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+  } catch {
+    return
+  }
 }

@@ -22,7 +22,7 @@ export interface Layout {
 const SYSTEM_DIR = '/var/lib/latchkey'
 
 /** Makes the data folder if needed and decides where the cluster lies; the decision is kept in a file. */
-export function openLayout(wanted: string): Layout {
+export function openLayout(wanted: string, systemDir = SYSTEM_DIR): Layout {
   mkdirSync(wanted, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(wanted)
   const note = join(dataDir, 'location')
@@ -31,7 +31,7 @@ export function openLayout(wanted: string): Layout {
   if (account) chmodSync(dataDir, 0o711)
   let clusterParent = noted ?? dataDir
   if (!noted && !canReach(dataDir, account)) {
-    clusterParent = join(SYSTEM_DIR, 'clusters', randomUUID())
+    clusterParent = join(systemDir, 'clusters', randomUUID())
     mkdirSync(clusterParent, { recursive: true, mode: 0o711 })
     writeFileSync(note, `${clusterParent}\n`, { mode: 0o600, flush: true })
   }
@@ -43,6 +43,6 @@ export function openLayout(wanted: string): Layout {
     credentials: join(dataDir, 'passwords.json'),
     lock: join(dataDir, 'owner.lock'),
     log: join(dataDir, 'postgresql.log'),
-    shared: account ? SYSTEM_DIR : join(dataDir, 'binaries'),
+    shared: account ? systemDir : join(dataDir, 'binaries'),
   }
 }

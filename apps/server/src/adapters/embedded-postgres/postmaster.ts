@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -104,6 +104,3 @@ async function answers(child: ChildProcess, port: number, password: string): Pro
     await delay(50)
   }
 }
-
-/** Whether a cluster was ever made here. */
-export const clusterExists = (layout: Layout): boolean => existsSync(layout.cluster)

@@ -1,40 +1,31 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { loadCredentials } from './credentials.ts'
-import { freePort } from './free-port.ts'
-import { initCluster } from './init-cluster.ts'
+import { clusterExists, initCluster } from './init-cluster.ts'
 import { openLayout } from './layout.ts'
-import { endPostmaster, stopOrphan } from './orphan.ts'
+import { stopOrphan } from './orphan.ts'
 import { acquireOwnerLock } from './owner-lock.ts'
-import { clusterExists, type Postmaster, PostmasterEndedError, startPostmaster } from './postmaster.ts'
-import { identify } from './process-info.ts'
+import { startPostmaster } from './postmaster.ts'
 import { DATABASE, OWNER, setUpDatabase } from './set-up-database.ts'
-
-/** An end of PostgreSQL that nobody asked for. */
-export interface UnexpectedExit {
-  code: number | null
-  signal: NodeJS.Signals | null
-  /** True: it is being started again on the same port. False: that failed and it stays down. */
-  restarting: boolean
-}
+import { type Supervisor, supervise, type UnexpectedExit } from './supervise.ts'
 
 export interface EmbeddedPostgres {
   /** Connection string of the server's own role and database; the same for the whole life of this object. */
   url: string
+  /** Process id of PostgreSQL, while it runs. */
+  pid(): number | undefined
   /** Ends PostgreSQL in order and gives the data folder free. */
   stop(): Promise<void>
+  /** Called at each end of PostgreSQL that nobody asked for; it is restarted unless `restarting` is false. */
   onExit(callback: (exit: UnexpectedExit) => void): void
 }
 
 export interface EmbeddedPostgresOptions {
   /** Folder for the database, its passwords and its log; made if missing. */
   dataDir: string
+  /** As root: where what an unprivileged account must reach goes when `dataDir` is out of its reach. */
+  systemDir?: string
   log: (line: string) => void
 }
-
-// A new start can fail for some seconds after a kill: old backends still hold the shared memory.
-const START_PATIENCE_MS = 30_000
-const RETRY_MS = 300
 
 /**
  * Starts the PostgreSQL that ships in an npm package on `dataDir` and watches it: it flushes to disk, listens on a
@@ -44,16 +35,22 @@ const RETRY_MS = 300
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
-  const layout = openLayout(options.dataDir)
+  const layout = openLayout(options.dataDir, options.systemDir)
   const unlock = acquireOwnerLock(layout.lock)
-  const listeners: ((exit: UnexpectedExit) => void)[] = []
-  let current: Postmaster | undefined
-  let stopping = false
+  let supervisor: Supervisor | undefined
+  // For a process that ends without stop(): PostgreSQL shuts down on its own, the next start finds it gone.
   const lastResort = () => {
-    if (current && !stopping) tryKill(current.pid, 'SIGINT')
+    const pid = supervisor?.pid()
+    if (pid !== undefined) process.kill(pid, 'SIGINT')
     unlock()
   }
   process.once('exit', lastResort)
+
+  async function stop(): Promise<void> {
+    await supervisor?.stop()
+    process.off('exit', lastResort)
+    unlock()
+  }
 
   try {
     const binaries = findBinaries(layout.account, layout.shared)
@@ -61,70 +58,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopOrphan(layout.cluster, log)
     if (!clusterExists(layout)) log('making the database (first start)')
     await initCluster(layout, binaries, credentials.superuser)
-
-    const start = async (fixedPort?: number): Promise<number> => {
-      for (const end = Date.now() + START_PATIENCE_MS; ; await delay(RETRY_MS)) {
-        const port = fixedPort ?? (await freePort())
-        try {
-          current = await startPostmaster(layout, binaries, port, credentials.superuser)
-          return port
-        } catch (error) {
-          if (!(error instanceof PostmasterEndedError) || stopping || Date.now() > end) throw error
-          if (!error.portTaken) log('PostgreSQL did not start, trying again')
-          await stopOrphan(layout.cluster, log)
-        }
-      }
-    }
-
-    const watch = (postmaster: Postmaster, port: number) => {
-      void postmaster.ended.then(async ({ code, signal }) => {
-        if (stopping) return
-        log(`PostgreSQL ended (${signal ?? code}), starting it again`)
-        for (const listener of listeners) listener({ code, signal, restarting: true })
-        try {
-          await start(port)
-          log('PostgreSQL is back')
-          if (current) watch(current, port)
-        } catch (error) {
-          if (stopping) return
-          current = undefined
-          log(`PostgreSQL stays down: ${(error as Error).message}`)
-          for (const listener of listeners) listener({ code, signal, restarting: false })
-        }
-      })
-    }
-
-    const port = await start()
-    await setUpDatabase(port, credentials)
-    if (current) watch(current, port)
-    log(`PostgreSQL ${binaries.version} answers on 127.0.0.1:${port}`)
-
+    const running = await supervise({
+      start: (port) => startPostmaster(layout, binaries, port, credentials.superuser),
+      clear: () => stopOrphan(layout.cluster, log),
+      log,
+    })
+    supervisor = running
+    await setUpDatabase(running.port, credentials)
+    log(`PostgreSQL ${binaries.version} answers on 127.0.0.1:${running.port}`)
     return {
-      url: `postgres://${OWNER}:${credentials.owner}@127.0.0.1:${port}/${DATABASE}`,
-      onExit: (callback) => void listeners.push(callback),
-      async stop() {
-        if (stopping) return
-        stopping = true
-        const identity = current && identify(current.pid)
-        if (identity) await endPostmaster(identity)
-        process.off('exit', lastResort)
-        unlock()
-      },
+      url: `postgres://${OWNER}:${credentials.owner}@127.0.0.1:${running.port}/${DATABASE}`,
+      pid: () => running.pid(),
+      onExit: (callback) => running.onExit(callback),
+      stop,
     }
   } catch (error) {
-    stopping = true
-    const identity = current && identify(current.pid)
-    if (identity) await endPostmaster(identity)
-    process.off('exit', lastResort)
-    unlock()
+    await stop()
     throw error
-  }
-}
-
-function tryKill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has ended already.
   }
 }
