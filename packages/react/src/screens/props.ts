@@ -1,22 +1,50 @@
 /**
  * Props of every screen's view. A view is a pure picture of its state: it starts no call, holds no timer of
  * a flow and knows no client. `screen.tsx` beside it connects it to a machine; the gallery hands it fixtures.
+ *
+ * Names: `screens/<id>/view.tsx` exports the id in PascalCase with `View` (`PasswordlessCodeView`);
+ * `screens/<id>/screen.tsx` exports `Screen`, a component that takes `ScreenProps<id>`. `null` for a title,
+ * detail or label means: the sentence of `copy`.
  */
 
 import type {
   PreparedEthereumTransaction,
   PreparedSolanaTransaction,
+  ScreenData,
+  ScreenId,
   SignMessageUiOptions,
   TransactionUiOptions,
 } from '@latchkey/core'
 import type { ReactNode } from 'react'
 
+/** What every `screen.tsx` takes. */
+export interface ScreenProps<Id extends ScreenId> {
+  data: ScreenData[Id]
+}
+
+/** Legal addresses and rules; the terms line decides from them whether it shows. */
+export interface Legal {
+  termsUrl: string | null
+  privacyUrl: string | null
+  /** the app asks for an explicit acceptance on a screen of its own */
+  requireAcceptance: boolean
+  /** the line shows although acceptance is asked for */
+  forceImplicitConsent?: boolean
+}
+
 export interface LandingViewProps {
-  header: string
+  /** null: the default header */
+  header: string | null
+  /** address of a picture or an element */
   logo: ReactNode | string | null
+  /** alternative text of a picture logo */
+  appName: string | null
   loginMessage: string | null
-  /** rows in order; issue one knows e-mail, further kinds are added beside it */
+  /** rows in order */
   methods: LandingMethod[]
+  legal: Legal
+  /** an error of the whole screen, above the rows */
+  notice: string | null
   email: {
     value: string
     status: 'idle' | 'submitting'
@@ -30,18 +58,31 @@ export interface LandingViewProps {
 }
 
 export type LandingMethod =
-  | { kind: 'email-field' }
-  | { kind: 'button'; id: string; label: string; icon: ReactNode; recent?: boolean; onSelect(): void }
+  | { kind: 'email-field'; recent?: boolean }
+  | {
+      kind: 'button'
+      id: string
+      label: string
+      icon: ReactNode
+      recent?: boolean
+      /** leads to a further list (more options, other socials, a wallet) */
+      more?: boolean
+      disabled?: boolean
+      onSelect(): void
+    }
+  /** between two groups of methods */
+  | { kind: 'divider' }
 
 export interface CodeViewProps {
   channel: 'email' | 'sms' | 'whatsapp'
   destination: string
-  appName: string
+  appName: string | null
   status: 'awaiting' | 'submitting' | 'success' | 'error'
   /** the digits typed so far, one entry a box, '' when empty */
   digits: string[]
   error: string | null
   resend: { state: 'idle' | 'sending' } | { state: 'sent'; secondsLeft: number }
+  /** every change, also the one that fills the last box */
   onDigits(digits: string[]): void
   onResend(): void
 }
@@ -79,8 +120,8 @@ export interface ConnectWalletViewProps {
 
 export interface SignMessageViewProps {
   method: 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage'
-  /** text ready to show; typed data as an object */
-  message: string | Record<string, unknown>
+  /** the request's data as it came: text or 0x hex, typed data (object or JSON), base64; the view makes it readable */
+  message: unknown
   status: 'idle' | 'signing' | 'success'
   error: string | null
   uiOptions: SignMessageUiOptions
@@ -93,8 +134,8 @@ export type TransactionStatus = 'preparing' | 'ready' | 'submitting' | 'success'
 export interface TransactionErrorView {
   code: string | null
   message: string
+  /** shown with a link to the network's explorer */
   hash: string | null
-  explorerUrl: string | null
   canRetry: boolean
 }
 
@@ -147,19 +188,33 @@ export interface ExportWalletViewProps {
   onFrameLoad(): void
 }
 
-/** Allowlist rejection, user limit, account not found and the generic error share one view. */
-export interface MessageViewProps {
-  tone: 'info' | 'error' | 'success'
-  icon: ReactNode
-  title: string
-  detail: string | null
-  action: { label: string; href?: string; onSelect?(): void } | null
-  secondary: { label: string; onSelect(): void } | null
-}
-
 export interface LoadingViewProps {
   /** after a while the widget says that the server is not answering */
   slow: boolean
   message: string | null
   onRetry: (() => void) | null
+}
+
+export interface AllowlistRejectedViewProps {
+  title: string | null
+  detail: string | null
+  buttonText: string | null
+  /** the button is a link to this address when set */
+  buttonLink: string | null
+  onTryAnother(): void
+}
+
+export interface UserLimitViewProps {
+  onBack(): void
+}
+
+export interface AccountNotFoundViewProps {
+  appName: string | null
+  onTryAgain(): void
+}
+
+export interface ErrorViewProps {
+  title: string | null
+  detail: string | null
+  action: { label: string; run(): void } | null
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { Heading } from '../../ui/heading.tsx'
+import { alertIcon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { CreateWalletViewProps } from '../props.ts'
+
+export function CreateWalletView({ status, message, onRetry, onClose }: CreateWalletViewProps): ReactNode {
+  const copy = useCopy()['create-wallet']
+  if (status === 'creating')
+    return (
+      <div role="status">
+        <Heading
+          visual={<Spinner size={40} />}
+          tone="plain"
+          title={copy.title}
+          detail={message ?? copy.detail}
+        />
+      </div>
+    )
+  const close = { label: copy.close, onSelect: onClose }
+  return (
+    <Message
+      tone="error"
+      icon={alertIcon}
+      title={copy.failed}
+      detail={message}
+      action={onRetry ? { label: copy.retry, onSelect: onRetry } : close}
+      secondary={onRetry ? close : null}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { BarTitle } from '../../ui/heading.tsx'
+import { Icon, mail } from '../../ui/icon.tsx'
+import { InlineField } from '../../ui/inline-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSheet } from '../../ui/root-context.ts'
+import { RowButton } from '../../ui/row-button.tsx'
+import { TermsLine } from '../../ui/terms-line.tsx'
+import type { LandingMethod, LandingViewProps } from '../props.ts'
+import { landingCss } from './view.css.ts'
+
+/** Longest login message that is shown, in characters [LAND-004]. */
+export const LOGIN_MESSAGE_LENGTH = 100
+
+export function LandingView(props: LandingViewProps): ReactNode {
+  useSheet(landingCss)
+  const { landing } = useCopy()
+  return (
+    <>
+      <BarTitle>{props.header ?? landing.title}</BarTitle>
+      {props.logo && (
+        <div className="logo">
+          {typeof props.logo === 'string' ? <img src={props.logo} alt={props.appName ?? ''} /> : props.logo}
+        </div>
+      )}
+      {props.loginMessage && (
+        <p className="login-message">{[...props.loginMessage].slice(0, LOGIN_MESSAGE_LENGTH).join('')}</p>
+      )}
+      {props.notice && <Notice tone="error">{props.notice}</Notice>}
+      <div className="methods" role="group" aria-label={landing.methods}>
+        {props.methods.map((method, index) => (
+          <Method
+            key={method.kind === 'button' ? method.id : `${method.kind}-${index}`}
+            of={method}
+            {...props}
+          />
+        ))}
+      </div>
+      <TermsLine legal={props.legal} />
+    </>
+  )
+}
+
+function Method({ of, email }: { of: LandingMethod; email: LandingViewProps['email'] }): ReactNode {
+  const { landing } = useCopy()
+  if (of.kind === 'divider') return <div className="divider">{landing.divider}</div>
+  const chip = of.recent ? landing.recent : null
+  if (of.kind === 'button')
+    return (
+      <RowButton
+        icon={of.icon}
+        label={of.label}
+        chip={chip}
+        more={of.more}
+        disabled={of.disabled}
+        onSelect={of.onSelect}
+      />
+    )
+  return (
+    <InlineField
+      icon={<Icon of={mail} size={22} />}
+      type="email"
+      name="email"
+      autoComplete="email"
+      label={landing.email}
+      placeholder={landing.emailPlaceholder}
+      submitLabel={landing.submit}
+      chip={chip}
+      value={email.value}
+      error={email.error}
+      busy={email.status === 'submitting'}
+      canSubmit={email.canSubmit}
+      autoFocus={email.autoFocus}
+      onChange={email.onChange}
+      onSubmit={email.onSubmit}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { SolanaInstructionView } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { DECIMALS, formatToken } from '../../ui/amount.ts'
+import { Facts } from '../../ui/facts.tsx'
+
+export interface SolanaInstructionsProps {
+  instructions: SolanaInstructionView[]
+  address(value: string): ReactNode
+}
+
+/** The parsed instructions in order; one of unknown kind is shown with its program and data. */
+export function SolanaInstructions({ instructions, address }: SolanaInstructionsProps): ReactNode {
+  const copy = useCopy()
+  const words = copy['solana-transaction']
+  if (!instructions.length) return <p>{words.empty}</p>
+  return instructions.map((instruction, index) => (
+    <section key={`${index}-${instruction.program}`} className="instruction">
+      <h3>{words.kinds[instruction.kind]}</h3>
+      <Facts
+        facts={[
+          instruction.amount !== undefined && {
+            label: copy.transaction.amount,
+            value: `${formatToken(instruction.amount, instruction.decimals ?? DECIMALS.SOL)} ${
+              instruction.symbol ?? (instruction.kind === 'spl-transfer' ? '' : 'SOL')
+            }`,
+          },
+          instruction.from !== undefined && {
+            label: copy.transaction.from,
+            value: address(instruction.from),
+          },
+          instruction.to !== undefined && { label: copy.transaction.to, value: address(instruction.to) },
+          { label: words.program, value: address(instruction.program) },
+        ]}
+      />
+      {instruction.kind === 'unknown' && instruction.data && (
+        <code className="hex" tabIndex={0} dir="ltr">
+          {instruction.data}
+        </code>
+      )}
+    </section>
+  ))
+}

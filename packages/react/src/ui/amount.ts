@@ -1,0 +1,39 @@
+/** Decimal places a token amount is shown with [FMT-003]. */
+export const TOKEN_DECIMALS = 6
+
+/** Decimals of the units that the screens convert from. */
+export const DECIMALS = { USDC: 6, SOL: 9, ERC20_DEFAULT: 18, NATIVE: 18 } as const
+
+const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** Base units as an exact decimal string, without trailing zeros: (1500000n, 6) -> '1.5'. */
+export function formatUnits(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals ? digits.slice(-decimals).replace(/0+$/, '') : ''
+  return `${value < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+}
+
+/**
+ * Base units for reading: grouped, rounded half up to six decimals; what would round to nothing reads
+ * '<0.001' [FMT-003, FMT-004].
+ */
+export function formatToken(value: bigint, decimals: number): string {
+  if (value < 0n) return `-${formatToken(-value, decimals)}`
+  let rounded = value
+  let places = decimals
+  if (decimals > TOKEN_DECIMALS) {
+    const step = 10n ** BigInt(decimals - TOKEN_DECIMALS)
+    rounded = (value + step / 2n) / step
+    places = TOKEN_DECIMALS
+    if (value > 0n && rounded === 0n) return '<0.001'
+  }
+  const [whole = '0', fraction] = formatUnits(rounded, places).split('.')
+  return fraction ? `${group(whole)}.${fraction}` : group(whole)
+}
+
+/** US dollars with two decimals; what would read $0.00 but is not nothing reads '<$0.01' [FMT-001, FMT-002]. */
+export function formatUsd(dollars: number): string {
+  if (dollars > 0 && dollars < 0.01) return '<$0.01'
+  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from './cx.ts'
+import { Icon, type IconPaths } from './icon.tsx'
+import { RootContext } from './root-context.ts'
+
+/** The id by which the dialog finds its name; one element carries it at a time. */
+export const TITLE_ID = 'privy-dialog-title'
+
+export interface HeadingProps {
+  icon?: IconPaths
+  /** in place of an icon: a picture, a spinner */
+  visual?: ReactNode
+  tone?: 'accent' | 'success' | 'error' | 'plain'
+  title: string
+  detail?: ReactNode
+  children?: ReactNode
+}
+
+/** The top of a screen: a sign, its title, a sentence. */
+export function Heading(props: HeadingProps): ReactNode {
+  const { icon, visual, tone = 'accent', title, detail, children } = props
+  return (
+    <div className="heading">
+      {(icon || visual) && <div className={cx('sign', tone)}>{visual ?? <Icon of={icon!} size={24} />}</div>}
+      <h2 id={TITLE_ID}>{title}</h2>
+      {detail && <p>{detail}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** A title that stands in the header bar, where a screen begins with its controls. */
+export function BarTitle({ children }: { children: ReactNode }): ReactNode {
+  const { bar } = useContext(RootContext)
+  const title = (
+    <h2 id={TITLE_ID} className="bar-title">
+      {children}
+    </h2>
+  )
+  return bar ? createPortal(title, bar) : title
+}

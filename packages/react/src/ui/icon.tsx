@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+/** Paths of a 24-unit, 1.6-stroke drawing. Single constants, so that a bundle holds only those in use. */
+export type IconPaths = readonly string[]
+
+export const arrowLeft: IconPaths = ['M19 12H5', 'M11 6l-6 6 6 6']
+export const cross: IconPaths = ['M6.5 6.5l11 11', 'M17.5 6.5l-11 11']
+export const info: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M12 11v5', 'M12 8h.01']
+export const mail: IconPaths = [
+  'M5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5v-9A2.5 2.5 0 0 1 5.5 5z',
+  'M3.6 7.4l7 5.2a2.4 2.4 0 0 0 2.8 0l7-5.2',
+]
+export const chat: IconPaths = [
+  'M12 4c5 0 9 3.2 9 7.3s-4 7.3-9 7.3c-1 0-2-.1-2.9-.4L4.5 20l.9-3.5A6.8 6.8 0 0 1 3 11.3C3 7.2 7 4 12 4z',
+]
+export const chevronRight: IconPaths = ['M9.5 6l6 6-6 6']
+export const chevronDown: IconPaths = ['M6 9.5l6 6 6-6']
+export const check: IconPaths = ['M5 12.5l4.7 4.7L19 7.5']
+export const copyIcon: IconPaths = [
+  'M10.5 9h7A1.5 1.5 0 0 1 19 10.5v7a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 9 17.5v-7A1.5 1.5 0 0 1 10.5 9z',
+  'M6 15a1.5 1.5 0 0 1-1-1.4V6.5A1.5 1.5 0 0 1 6.5 5h7.1A1.5 1.5 0 0 1 15 6',
+]
+export const external: IconPaths = [
+  'M14 5h5v5',
+  'M19 5l-8 8',
+  'M18 14v3.5a1.5 1.5 0 0 1-1.5 1.5h-10A1.5 1.5 0 0 1 5 17.5v-10A1.5 1.5 0 0 1 6.5 6H10',
+]
+export const alertIcon: IconPaths = [
+  'M12 4.5l8.3 14.5a.7.7 0 0 1-.6 1H4.3a.7.7 0 0 1-.6-1z',
+  'M12 10.5v4',
+  'M12 17.2h.01',
+]
+export const wallet: IconPaths = [
+  'M4 8.5A2.5 2.5 0 0 1 6.5 6H17a1 1 0 0 1 1 1v2',
+  'M4 8.5V17a2.5 2.5 0 0 0 2.5 2.5H18a2 2 0 0 0 2-2V11a2 2 0 0 0-2-2H4.5',
+  'M16 14.2h.01',
+]
+export const pen: IconPaths = ['M15.5 5.5l3 3L8.5 18.5 4.5 19.5l1-4z', 'M13.5 7.5l3 3']
+export const send: IconPaths = ['M7 17L17 7', 'M9 7h8v8']
+export const lock: IconPaths = [
+  'M7.5 11h9A1.5 1.5 0 0 1 18 12.5v6a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 18.5v-6A1.5 1.5 0 0 1 7.5 11z',
+  'M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+]
+export const document: IconPaths = [
+  'M7.5 4H13l5 5v9.5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 18.5v-13A1.5 1.5 0 0 1 7.5 4z',
+  'M13 4v5h5',
+  'M9 13.5h6',
+  'M9 16.5h4',
+]
+export const person: IconPaths = [
+  'M12 12a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4z',
+  'M5 19.5c.8-3.2 3.6-5 7-5s6.2 1.8 7 5',
+]
+export const block: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M6.2 6.2l11.6 11.6']
+
+/** A decorative drawing in the text's colour; what it means is said in words beside it. */
+export function Icon({ of, size = 20 }: { of: IconPaths; size?: number }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+      {of.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  )
+}
