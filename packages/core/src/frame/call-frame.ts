@@ -1,0 +1,67 @@
+import type { FrameReplyData, FrameRequestData, HandledFrameEvent } from '@latchkey/contract'
+import type { ClientContext } from '../context.ts'
+import { FrameUnavailable } from './frame.ts'
+import { frameOf } from './frame-of.ts'
+import { PROXY_WAIT_MS } from './limits.ts'
+import { noMfaPrompt, withMfa } from './mfa-loop.ts'
+
+/** Requests that a code may be asked for; all others go out plainly (wire/frames 1.6). */
+const IN_MFA_LOOP: ReadonlySet<HandledFrameEvent> = new Set([
+  'privy:solana-wallet:create',
+  'privy:wallets:add',
+  'privy:wallets:connect',
+  'privy:wallets:recover',
+  'privy:wallets:rpc',
+  'privy:mfa:verify',
+])
+
+type Authenticated = Exclude<HandledFrameEvent, 'privy:iframe:ready' | 'privy:mfa:clear'>
+type CallData<E extends Authenticated> = Omit<FrameRequestData[E], 'accessToken'>
+
+/**
+ * One authenticated request to the wallet frame, which is mounted first where it is not.
+ *
+ * @param limitMs how long to wait for a frame that is not there yet.
+ * @throws FrameUnavailable when the frame does not come up in time; the frame's own error with its `type`.
+ */
+export async function callFrame<E extends Authenticated>(
+  context: ClientContext,
+  event: E,
+  data: CallData<E>,
+  limitMs: number = PROXY_WAIT_MS,
+): Promise<FrameReplyData[E]> {
+  await appLoaded(context, limitMs)
+  const frame = frameOf(context)
+  await frame.whenReady(limitMs)
+  const send = async (fields: object | null) => {
+    // Asked for every attempt: a code may take minutes, and the token may have been renewed since.
+    const accessToken = (await context.getFrameToken()) ?? ''
+    return frame.request(event, { ...data, accessToken, ...fields } as unknown as FrameRequestData[E])
+  }
+  if (!IN_MFA_LOOP.has(event)) return send(null)
+  return withMfa(send, { prompt: noMfaPrompt, clock: context.clock }, { forced: isForced(event, data) })
+}
+
+/** Asks before it sends: a verification, and a recovery that nothing else of the user's protects. */
+function isForced(event: HandledFrameEvent, data: object): boolean {
+  if (event === 'privy:mfa:verify') return true
+  if (event !== 'privy:wallets:recover') return false
+  return !['recoveryAccessToken', 'recoveryPassword', 'recoverySecretOverride'].some((key) => key in data)
+}
+
+/** The frame's address depends on the app's settings, so nothing is mounted before they are here. */
+function appLoaded(context: ClientContext, limitMs: number): Promise<void> {
+  if (context.state.get().app) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const timer = context.clock.setTimeout(() => {
+      unsubscribe()
+      reject(new FrameUnavailable())
+    }, limitMs)
+    const unsubscribe = context.state.subscribe(() => {
+      if (!context.state.get().app) return
+      context.clock.clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    })
+  })
+}

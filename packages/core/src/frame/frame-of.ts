@@ -1,0 +1,39 @@
+import type { ClientContext } from '../context.ts'
+import { createFrame, type Frame } from './frame.ts'
+import { frameUrl } from './frame-url.ts'
+import { mountIframe } from './mount-iframe.ts'
+
+const frames = new WeakMap<ClientContext, Frame>()
+
+/** The client's one wallet frame, made at the first call; its status shows in the client's state. */
+export function frameOf(context: ClientContext): Frame {
+  const known = frames.get(context)
+  if (known) return known
+  const frame = createFrame({
+    clock: context.clock,
+    onLoadFailed: () => console.warn('The wallet frame failed to load.'),
+    mount(hooks) {
+      const src = frameUrl({
+        apiUrl: context.apiUrl(),
+        appId: context.appId,
+        analyticsId: context.analyticsId(),
+        clientId: context.clientId,
+      })
+      if (new URL(src).origin === window.location.origin) {
+        // The page could read the frame's storage, so that no key would be safe in it.
+        throw new Error('The API must be served from another origin than the page.')
+      }
+      return mountIframe(src, hooks)
+    },
+  })
+  frame.status.subscribe(() => {
+    context.state.set((state) => ({ ...state, frame: frame.status.get() }))
+  })
+  frames.set(context, frame)
+  return frame
+}
+
+/** For tests and other surroundings without a document: the frame that `frameOf` gives from now on. */
+export function provideFrame(context: ClientContext, frame: Frame): void {
+  frames.set(context, frame)
+}

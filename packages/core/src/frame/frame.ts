@@ -1,0 +1,119 @@
+import { pollReady } from '@latchkey/channel'
+import type { FrameReplyData, FrameRequestData, HandledFrameEvent } from '@latchkey/contract'
+import type { Clock } from '../context.ts'
+import { createStore, type Store } from '../store.ts'
+import { LOAD_LIMIT_MS, READY_POLL_MS, READY_POLL_TRIES } from './limits.ts'
+import type { FrameMount, MountedFrame } from './mount-iframe.ts'
+
+export type FrameStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** The one wallet frame of a page, and the requests that go to it. */
+export interface Frame {
+  readonly status: Store<FrameStatus>
+  /** Mounts the frame unless it is there; after a failure, mounts it anew. */
+  mount(): void
+  /** Resolves once the frame answers; rejects with FrameUnavailable after `limitMs` or when it failed. */
+  whenReady(limitMs: number): Promise<void>
+  /** Posts one request to a frame that is ready. There is no limit on the answer. */
+  request<E extends HandledFrameEvent>(event: E, data: FrameRequestData[E]): Promise<FrameReplyData[E]>
+  /** Takes the frame away; what is under way is rejected. */
+  unmount(): void
+}
+
+/** The frame did not come up: blocked, navigated away, or its server is not answering. */
+export class FrameUnavailable extends Error {
+  constructor() {
+    super('Failed to initialize embedded wallet proxy.')
+  }
+}
+
+export interface FramePorts {
+  /** Puts the element into the page; called again after a failure. */
+  mount: FrameMount
+  clock: Clock
+  /** The document did not load, or never answered the handshake. */
+  onLoadFailed(): void
+}
+
+export function createFrame(ports: FramePorts): Frame {
+  const { clock } = ports
+  const status = createStore<FrameStatus>('idle')
+  let mounted: MountedFrame | null = null
+  let loadTimer: unknown
+  let stalled = false
+
+  function takeDown() {
+    clock.clearTimeout(loadTimer)
+    mounted?.remove()
+    mounted = null
+    stalled = false
+  }
+
+  function fail() {
+    takeDown()
+    status.set('failed')
+    ports.onLoadFailed()
+  }
+
+  function mount() {
+    if (status.get() === 'ready' || (status.get() === 'loading' && !stalled)) return
+    takeDown()
+    status.set('loading')
+    loadTimer = clock.setTimeout(fail, LOAD_LIMIT_MS)
+    mounted = ports.mount({ onLoad: () => void shakeHands() })
+  }
+
+  async function shakeHands() {
+    const own = mounted
+    if (!own) return
+    clock.clearTimeout(loadTimer)
+    try {
+      await pollReady(
+        own.channel,
+        'privy:iframe:ready',
+        {},
+        { interval: READY_POLL_MS, attempts: READY_POLL_TRIES },
+      )
+      if (mounted === own) status.set('ready')
+    } catch {
+      if (mounted === own) fail()
+    }
+  }
+
+  function whenReady(limitMs: number): Promise<void> {
+    mount()
+    if (status.get() === 'ready') return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      const finish = (error?: unknown) => {
+        clock.clearTimeout(timer)
+        unsubscribe()
+        if (error) reject(error)
+        else resolve()
+      }
+      const timer = clock.setTimeout(() => {
+        // The document may be an error page that will never answer: the next call starts afresh.
+        stalled = true
+        finish(new FrameUnavailable())
+      }, limitMs)
+      const unsubscribe = status.subscribe(() => {
+        if (status.get() === 'ready') finish()
+        else if (status.get() !== 'loading') finish(new FrameUnavailable())
+      })
+    })
+  }
+
+  return {
+    status,
+    mount,
+    whenReady,
+    request<E extends HandledFrameEvent>(event: E, data: FrameRequestData[E]) {
+      if (!mounted || status.get() !== 'ready') return Promise.reject(new FrameUnavailable())
+      const answer = mounted.channel.request(event, data, { dedupe: event === 'privy:wallet:create' })
+      return answer as Promise<FrameReplyData[E]>
+    },
+    unmount() {
+      takeDown()
+      status.set('idle')
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Every delay and count of the frame's life, in ms where it is a time. */
+
+/** Ready requests go out this often until one is answered (wire/frames 1.5). */
+export const READY_POLL_MS = 150
+export const READY_POLL_TRIES = 270
+/** A document that has not loaded by then is given up, like one that never answers. */
+export const LOAD_LIMIT_MS = READY_POLL_MS * READY_POLL_TRIES
+
+/** How long a call waits for the frame: wallet creation and message signing. */
+export const PROXY_WAIT_MS = 30_000
+/** How long a Solana signature waits for the frame. */
+export const SOLANA_PROXY_WAIT_MS = 15_000
+
+/** Waits before a frame that would not load is mounted anew; the last one repeats. */
+export const REMOUNT_DELAYS_MS = [5_000, 15_000, 60_000] as const
+
+export const MFA_ATTEMPTS = 4
+export const MFA_WAIT_MS = 300_000

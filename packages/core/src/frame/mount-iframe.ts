@@ -1,0 +1,37 @@
+import { type ChannelClient, createChannelClient } from '@latchkey/channel'
+
+export interface MountedFrame {
+  readonly channel: ChannelClient
+  /** Takes the element and its listener away; open requests are rejected. */
+  remove(): void
+}
+
+/** `onLoad` runs at the first load of the document; later loads do not restart the handshake. */
+export type FrameMount = (hooks: { onLoad(): void }) => MountedFrame
+
+/** Puts the hidden wallet frame into the page (wire/frames 1.1): no size, nothing shown, no powers. */
+export function mountIframe(src: string, hooks: { onLoad(): void }): MountedFrame {
+  const iframe = document.createElement('iframe')
+  iframe.width = '0'
+  iframe.height = '0'
+  // Set one by one: a style attribute would need `unsafe-inline` in the host's policy.
+  iframe.style.display = 'none'
+  iframe.style.height = '0px'
+  iframe.style.width = '0px'
+  iframe.addEventListener('load', hooks.onLoad, { once: true })
+  iframe.src = src
+  const channel = createChannelClient({
+    target: () => iframe.contentWindow,
+    origin: new URL(src).origin,
+    listenOn: window,
+  })
+  document.body.append(iframe)
+  return {
+    channel,
+    remove() {
+      iframe.removeEventListener('load', hooks.onLoad)
+      channel.close()
+      iframe.remove()
+    },
+  }
+}

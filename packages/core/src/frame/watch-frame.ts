@@ -1,0 +1,57 @@
+import type { ClientContext } from '../context.ts'
+import { REMOUNT_DELAYS_MS } from './limits.ts'
+
+/**
+ * Mounts the wallet frame at the first of a restored session and an opened modal (a wallet call mounts it by
+ * itself), brings it back when it failed, and clears its verification when the user logs out. The frame's
+ * code is loaded then and not before.
+ *
+ * @returns ends the watch and takes the frame away; for the provider's unmount.
+ */
+export function watchFrame(context: ClientContext): () => void {
+  const { state, modal, clock } = context
+  let stopped = false
+  let failures = 0
+  let remount: unknown = null
+  let userId = state.get().user?.id ?? null
+
+  const load = () => import('./frame-of.ts').then(({ frameOf }) => (stopped ? null : frameOf(context)))
+  const wanted = () => {
+    const { app, authenticated } = state.get()
+    return app !== null && (authenticated || modal.state.get().open)
+  }
+
+  function check() {
+    const { frame, user } = state.get()
+    if (userId !== null && user === null) clearVerification(userId)
+    userId = user?.id ?? null
+    if (frame === 'ready') failures = 0
+    if (!wanted()) return
+    if (frame === 'idle') void load().then((own) => own?.mount())
+    if (frame === 'failed' && remount === null) {
+      const delay = REMOUNT_DELAYS_MS[Math.min(failures++, REMOUNT_DELAYS_MS.length - 1)] as number
+      remount = clock.setTimeout(() => {
+        remount = null
+        if (wanted() && state.get().frame === 'failed') void load().then((own) => own?.mount())
+      }, delay)
+    }
+  }
+
+  function clearVerification(of: string) {
+    if (state.get().frame !== 'ready') return
+    void load()
+      .then((own) => own?.request('privy:mfa:clear', { userId: of }))
+      .catch(() => {})
+  }
+
+  const unsubscribes = [state.subscribe(check), modal.state.subscribe(check)]
+  check()
+  return () => {
+    stopped = true
+    clock.clearTimeout(remount)
+    for (const unsubscribe of unsubscribes) unsubscribe()
+    if (state.get().frame !== 'idle') {
+      void import('./frame-of.ts').then(({ frameOf }) => frameOf(context).unmount())
+    }
+  }
+}
