@@ -15,3 +15,13 @@ it('gives every test a database of its own and takes it away again', async () =>
   const gone = new pg.Client({ connectionString: one.url })
   await expect(gone.connect()).rejects.toMatchObject({ code: '3D000' })
 })
+
+it('has every table at once when it is asked for migrated', async () => {
+  const database = await createTestDatabase({ migrated: true })
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+  expect((await client.query('select count(*)::int as n from migrations')).rows[0].n).toBeGreaterThan(0)
+  await client.end()
+  await database.drop()
+})

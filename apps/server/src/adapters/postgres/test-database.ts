@@ -6,14 +6,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Name of the database that holds all migrations and that others are copied from, if the test run made one. */
-export const TEMPLATE = 'latchkey_template'
-
-function serverUrl(): string {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: run tests as `npx vitest run --project services`')
-  return url
+function given(variable: 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE'): string {
+  const value = process.env[variable]
+  if (!value) throw new Error(`${variable} is not set: run tests as \`npx vitest run --project services\``)
+  return value
 }
+
+const serverUrl = () => given('TEST_DATABASE_URL')
 
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() })
@@ -28,11 +27,13 @@ async function asAdmin(statement: string): Promise<void> {
 
 /**
  * A database of a random name on the test server (TEST_DATABASE_URL; the `services` test project starts one).
- * `migrated` copies the template that has all migrations applied; without it the database is empty.
+ * `migrated` copies the run's template, which has all migrations applied; without it the database is empty.
  */
 export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(`create database ${name}${options.migrated ? ` template ${TEMPLATE}` : ''}`)
+  await asAdmin(
+    `create database ${name}${options.migrated ? ` template ${given('TEST_DATABASE_TEMPLATE')}` : ''}`,
+  )
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   return {

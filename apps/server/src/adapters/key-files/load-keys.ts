@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { parseKeys, SEALING_KEY_BYTES } from '../../domain/keyring.ts'
+import { writeOwnerOnly } from './write-owner-only.ts'
+
+export interface KeySource {
+  /** What the keys are for, in messages: 'sealing', 'signer'. */
+  purpose: string
+  /** Keys as `id:base64url` of 32 bytes, several separated by commas, the current one first. */
+  text?: string | undefined
+  /** A file of such entries, one on each line, the current one first; lines that start with # are skipped. */
+  file?: string | undefined
+  /** Whether a new key may be made in `file` when it is missing: never where data may depend on an older one. */
+  generate: boolean
+  /** The database's folder: a key that lies in it would be copied and lost together with what it protects. */
+  databaseFolder?: string | undefined
+  warn: (line: string) => void
+}
+
+/**
+ * Reads keys by id, the current one first, from the environment's text or from a file of mode 0600.
+ * @throws Error with one clear line when keys are missing and none may be made, are given twice, can be read by
+ * other accounts, lie in the database's folder, or are malformed.
+ */
+export function loadKeys(source: KeySource): ReadonlyMap<string, Buffer> {
+  const { purpose, text, file } = source
+  if (text && file && existsSync(file)) {
+    throw new Error(`The ${purpose} keys are given twice, in the environment and in ${file}: keep one`)
+  }
+  if (text) return parseKeys(text)
+  if (!file) throw new Error(`No ${purpose} key is configured`)
+  refuseInside(file, source)
+  if (!existsSync(file)) {
+    if (!source.generate) {
+      throw new Error(
+        `The ${purpose} key file ${file} is missing; a new key could not open what an older one sealed`,
+      )
+    }
+    makeKeyFile(file, source)
+  }
+  refuseShared(file, purpose)
+  return parseKeys(entries(readFileSync(file, 'utf8')))
+}
+
+/** The text of a key file as one comma-separated line. */
+export function entries(content: string): string {
+  return content
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('#'))
+    .join(',')
+}
+
+/** The content of a key file that holds these keys; the first is the current one. */
+export function formatKeyFile(purpose: string, keys: ReadonlyMap<string, Buffer>): string {
+  const lines = [...keys].map(([id, key]) => `${id}:${key.toString('base64url')}`)
+  return `# Latchkey ${purpose} keys, the current one first. Whoever holds these can open what they seal.\n${lines.join('\n')}\n`
+}
+
+function makeKeyFile(file: string, { purpose, warn }: KeySource): void {
+  const id = `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(3).toString('hex')}`
+  const made = new Map([[id, randomBytes(SEALING_KEY_BYTES)]])
+  // Of two processes that start at once the first one's file stays, and both read that.
+  if (writeOwnerOnly(file, formatKeyFile(purpose, made))) {
+    warn(`made a ${purpose} key for development in ${file}: keep it as long as the database`)
+  }
+}
+
+function refuseInside(file: string, { databaseFolder, purpose }: KeySource): void {
+  if (!databaseFolder) return
+  const way = relative(resolve(databaseFolder), dirname(resolve(file)))
+  if (way === '' || !way.startsWith('..')) {
+    throw new Error(`The ${purpose} key file ${file} lies in the database's folder; keep the two apart`)
+  }
+}
+
+function refuseShared(file: string, purpose: string): void {
+  const { mode } = statSync(file)
+  if (mode & 0o077)
+    throw new Error(`The ${purpose} key file ${file} can be read by other accounts: chmod 600 it`)
+}
