@@ -1,0 +1,77 @@
+import type { ChainType } from '@latchkey/contract'
+import type { ClientContext } from '../context.ts'
+import { ClientError } from '../errors/client-errors.ts'
+import { callFrame } from '../frame/call-frame.ts'
+import { frameErrorType } from '../frame/frame-error.ts'
+import { type EmbeddedWallet, entropyOf, firstWallet, primaryWallet, walletAt } from './accounts.ts'
+import { connectWallet } from './connect.ts'
+import { plainWallet } from './plain-wallet.ts'
+
+/**
+ * Creates the user's first wallet on each chain that is wanted and lacking, Ethereum first, both from one
+ * entropy, and reads the user anew. Every step may be repeated after a failure or a lost answer: the frame
+ * answers with the wallet that exists.
+ *
+ * @returns the wallets that are new, Ethereum first.
+ * @throws ClientError `embedded_wallet_not_found` when the user does not list the wallet afterwards.
+ */
+export async function createFirstWallets(
+  context: ClientContext,
+  want: { ethereum: boolean; solana: boolean },
+): Promise<EmbeddedWallet[]> {
+  const user = context.state.get().user
+  let ethereumAddress = firstWallet(user, 'ethereum')?.address
+  const solanaAddress = firstWallet(user, 'solana')?.address
+  const lacking: ChainType[] = []
+  if (want.ethereum && !ethereumAddress) lacking.push('ethereum')
+  if (want.solana && !solanaAddress) lacking.push('solana')
+  if (lacking.length === 0) return []
+
+  context.track('embedded_wallet_creation_started')
+  if (lacking.includes('ethereum')) {
+    const root = solanaAddress ? { solanaAddress } : {}
+    ethereumAddress = (await withRoot(context, () => callFrame(context, 'privy:wallet:create', root))).address
+  }
+  if (lacking.includes('solana')) {
+    const root = ethereumAddress ? { ethereumAddress } : {}
+    await withRoot(context, () => callFrame(context, 'privy:solana-wallet:create', root))
+  }
+  const refreshed = await context.refreshUser()
+  return lacking.map((chainType) => announced(context, firstWallet(refreshed, chainType)))
+}
+
+/**
+ * Adds the wallet at `walletIndex` (1 or more, the next that is free) from the entropy that the user has.
+ * @throws ClientError `embedded_wallet_not_found` without a first wallet, or when it is not listed afterwards.
+ */
+export async function addWallet(
+  context: ClientContext,
+  chainType: ChainType,
+  walletIndex: number,
+): Promise<EmbeddedWallet> {
+  const root = primaryWallet(context.state.get().user)
+  if (!root) throw new ClientError('Embedded wallet not found', 'embedded_wallet_not_found')
+  context.track('embedded_wallet_creation_started')
+  await connectWallet(context, root)
+  await callFrame(context, 'privy:wallets:add', { ...entropyOf(root), chainType, hdWalletIndex: walletIndex })
+  return announced(context, walletAt(await context.refreshUser(), chainType, walletIndex))
+}
+
+/** A creation on a device that does not hold the root yet: brings the root here, then tries once more. */
+async function withRoot<T>(context: ClientContext, create: () => Promise<T>): Promise<T> {
+  const root = primaryWallet(context.state.get().user)
+  try {
+    return await create()
+  } catch (error) {
+    if (!root || frameErrorType(error) !== 'wallet_not_on_device') throw error
+    await connectWallet(context, root)
+    return create()
+  }
+}
+
+function announced(context: ClientContext, wallet: EmbeddedWallet | null): EmbeddedWallet {
+  if (!wallet) throw new ClientError('Embedded wallet not found', 'embedded_wallet_not_found')
+  context.track('embedded_wallet_creation_completed', { walletAddress: wallet.address })
+  context.events.emit('createWallet', 'onSuccess', { wallet: plainWallet(wallet) })
+  return wallet
+}

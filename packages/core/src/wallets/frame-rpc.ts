@@ -1,0 +1,30 @@
+import type { ClientContext } from '../context.ts'
+import { callFrame } from '../frame/call-frame.ts'
+import { type EmbeddedWallet, entropyOf, rootOf } from './accounts.ts'
+import { connectWallet } from './connect.ts'
+
+/**
+ * Connects a wallet and has the frame run one method with its key (`privy:wallets:rpc`, wire/frames 1.11).
+ *
+ * @returns the method's data: a 0x signature or raw transaction, or `{ signature }` in base64 for Solana.
+ */
+export async function frameRpc(
+  context: ClientContext,
+  wallet: EmbeddedWallet,
+  request: { method: string; params: unknown },
+  limitMs?: number,
+): Promise<unknown> {
+  await connectWallet(context, wallet, { limitMs })
+  const { response } = await callFrame(
+    context,
+    'privy:wallets:rpc',
+    {
+      ...entropyOf(rootOf(context.state.get().user, wallet)),
+      hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
+      chainType: wallet.chainType,
+      request,
+    },
+    limitMs,
+  )
+  return response.data
+}
