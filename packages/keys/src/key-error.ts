@@ -1,0 +1,16 @@
+/**
+ * - `wrong_shares`: the shares do not give the root they were said to give, or an envelope does not open;
+ * - `invalid_input`: what was to be signed, or an encoding, is not what its format says.
+ */
+export type KeyErrorCode = 'wrong_shares' | 'invalid_input'
+
+/** Messages here never hold key material or the input itself. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError'
+  readonly code: KeyErrorCode
+
+  constructor(code: KeyErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,57 @@
+import { combine, split } from 'shamir-secret-sharing'
+import { ENTROPY_BYTES } from '../entropy/entropy.ts'
+import { KeyError } from '../key-error.ts'
+
+/** y-bytes of the polynomial at x, then x itself: 17 bytes for an entropy of 16. */
+export const SHARE_BYTES = ENTROPY_BYTES + 1
+
+export interface Shares {
+  device: Uint8Array
+  auth: Uint8Array
+  recovery: Uint8Array
+}
+
+const xOf = (share: Uint8Array): number => share[share.length - 1] as number
+
+/** Splits entropy into three shares of which any two give it back (custody, format version 1). */
+export async function splitEntropy(entropy: Uint8Array): Promise<Shares> {
+  const [device, auth, recovery] = await split(entropy, 3, 2)
+  return { device, auth, recovery } as Shares
+}
+
+/**
+ * The secret that two shares give. Shares that do not belong together give other bytes and no error: compare
+ * with the root before use (`openRoot` does).
+ * @throws KeyError `wrong_shares` when the two cannot be combined at all.
+ */
+export async function combineShares(one: Uint8Array, other: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await combine([one, other])
+  } catch {
+    throw new KeyError('wrong_shares', 'These shares cannot be combined')
+  }
+}
+
+/** The x-byte that tells which share of its splitting this one is. */
+export const shareX = xOf
+
+/**
+ * Rebuilds the share at `x` from two others. Interpolation answers for x = 0; addition in GF(2^8) is XOR, so
+ * shifting both known x-bytes by `x` makes it answer for `x` instead.
+ * @throws KeyError `wrong_shares` when the two cannot be combined, or one of them is the share asked for.
+ */
+export async function rebuildShare(one: Uint8Array, other: Uint8Array, x: number): Promise<Uint8Array> {
+  if (x === 0 || x === xOf(one) || x === xOf(other)) {
+    throw new KeyError('wrong_shares', 'This share cannot be rebuilt from those')
+  }
+  const shifted = [one, other].map((share) => {
+    const copy = Uint8Array.from(share)
+    copy[copy.length - 1] = xOf(share) ^ x
+    return copy
+  }) as [Uint8Array, Uint8Array]
+  const y = await combineShares(...shifted)
+  for (const copy of shifted) copy.fill(0)
+  const share = Uint8Array.from([...y, x])
+  y.fill(0)
+  return share
+}
