@@ -1,5 +1,7 @@
 /** English. Keys are screen ids and error codes; `{name}` is a place for a value. */
 export const en = {
+  /** BCP 47 tag of this file */
+  lang: 'en',
   shell: {
     back: 'Back',
     close: 'Close',

@@ -3,11 +3,13 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 export interface RootSlots {
   /** shadow root that carries the styles; null where there is none (unit tests) */
   root: ShadowRoot | null
+  /** light-DOM element that carries the root */
+  host: HTMLElement | null
   /** middle of the header bar, where a screen may put its title */
   bar: HTMLElement | null
 }
 
-export const RootContext = createContext<RootSlots>({ root: null, bar: null })
+export const RootContext = createContext<RootSlots>({ root: null, host: null, bar: null })
 
 const sheets = new Map<string, CSSStyleSheet>()
 

@@ -6,6 +6,7 @@ import { InlineField } from '../../ui/inline-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSheet } from '../../ui/root-context.ts'
 import { RowButton } from '../../ui/row-button.tsx'
+import { Slotted } from '../../ui/slotted.tsx'
 import { TermsLine } from '../../ui/terms-line.tsx'
 import type { LandingMethod, LandingViewProps } from '../props.ts'
 import { landingCss } from './view.css.ts'
@@ -21,7 +22,11 @@ export function LandingView(props: LandingViewProps): ReactNode {
       <BarTitle>{props.header ?? landing.title}</BarTitle>
       {props.logo && (
         <div className="logo">
-          {typeof props.logo === 'string' ? <img src={props.logo} alt={props.appName ?? ''} /> : props.logo}
+          {typeof props.logo === 'string' ? (
+            <img src={props.logo} alt={props.appName ?? ''} />
+          ) : (
+            <Slotted name="logo">{props.logo}</Slotted>
+          )}
         </div>
       )}
       {props.loginMessage && (

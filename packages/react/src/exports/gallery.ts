@@ -1,0 +1,26 @@
+/**
+ * What the gallery of the demo draws: the modal's shell and every view. For looking at them, not for hosts:
+ * these names are no part of the published surface.
+ */
+export { type Copy, CopyContext } from '../copy/copy.ts'
+export { ModalShell, type ModalShellProps } from '../modal/modal-shell.tsx'
+export { ScreenFailed } from '../modal/screen-boundary.tsx'
+export { AccountNotFoundView } from '../screens/account-not-found/view.tsx'
+export { AllowlistRejectedView } from '../screens/allowlist-rejected/view.tsx'
+export { ConnectWalletView } from '../screens/connect-wallet/view.tsx'
+export { CreateWalletView } from '../screens/create-wallet/view.tsx'
+export { ErrorView } from '../screens/error/view.tsx'
+export { EthereumTransactionView } from '../screens/ethereum-transaction/view.tsx'
+export { ExportWalletView } from '../screens/export-wallet/view.tsx'
+export { LandingView } from '../screens/landing/view.tsx'
+export { LoadingView } from '../screens/loading/view.tsx'
+export { PasswordlessCodeView } from '../screens/passwordless-code/view.tsx'
+export type * from '../screens/props.ts'
+export { SignMessageView } from '../screens/sign-message/view.tsx'
+export { SolanaTransactionView } from '../screens/solana-transaction/view.tsx'
+export { TermsView } from '../screens/terms/view.tsx'
+export { UserLimitView } from '../screens/user-limit/view.tsx'
+export { WalletCreatedView } from '../screens/wallet-created/view.tsx'
+export { chat, Icon, wallet } from '../ui/icon.tsx'
+export { MarkPaths } from '../ui/mark.tsx'
+export { Qr } from '../ui/qr.tsx'

@@ -1,0 +1,96 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../ui/cx.ts'
+import { TITLE_ID } from '../ui/heading.tsx'
+import { focusFirst } from './focus-first.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
+
+export interface DialogProps {
+  carrier: HTMLElement
+  /** leaving: shown for its exit, out of the way of the page */
+  closing: boolean
+  dir: 'ltr' | 'rtl'
+  backdropCloses: boolean
+  onDismiss(): void
+  children: ReactNode
+}
+
+/** The native modal dialog: top layer, the page inert, Escape, backdrop, focus in and back. */
+export function Dialog({
+  carrier,
+  closing,
+  dir,
+  backdropCloses,
+  onDismiss,
+  children,
+}: DialogProps): ReactNode {
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
+  const dismiss = useRef(onDismiss)
+  dismiss.current = onDismiss
+  const pressed = useRef(false)
+  useScrollLock(!closing)
+  useKeyboardInset(dialog)
+
+  useLayoutEffect(() => {
+    if (!dialog || closing) return
+    const before = document.activeElement
+    if (!dialog.open) dialog.showModal?.()
+    focusFirst(dialog)
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      dismiss.current()
+    }
+    // Before any listener of the page, whose own dialog under ours must not close by the same key.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !isOurs(event, carrier)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      dismiss.current()
+    }
+    const onNativeClose = () => dismiss.current()
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onNativeClose)
+    window.addEventListener('keydown', onKey, true)
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onNativeClose)
+      window.removeEventListener('keydown', onKey, true)
+      dialog.close?.()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [dialog, closing, carrier])
+
+  // The page is free again at once: the exit is shown by a dialog that is no longer modal.
+  useLayoutEffect(() => {
+    if (dialog && closing) dialog.setAttribute('open', '')
+  }, [dialog, closing])
+
+  return (
+    <dialog
+      ref={setDialog}
+      className={cx('panel', closing && 'closing')}
+      dir={dir}
+      aria-labelledby={TITLE_ID}
+      aria-hidden={closing || undefined}
+    >
+      <div
+        id="privy-dialog-backdrop"
+        onPointerDown={() => {
+          pressed.current = true
+        }}
+        onClick={() => {
+          if (pressed.current && backdropCloses) onDismiss()
+          pressed.current = false
+        }}
+      />
+      {children}
+    </dialog>
+  )
+}
+
+function isOurs(event: Event, carrier: HTMLElement): boolean {
+  const target = event.composedPath()[0]
+  return (
+    event.composedPath().includes(carrier) || target === document.body || target === document.documentElement
+  )
+}

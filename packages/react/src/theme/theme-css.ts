@@ -1,0 +1,34 @@
+import type { Palette } from './palette.ts'
+
+/** Sizes that hosts may override beside the colours (public names). */
+const SIZES = {
+  'border-radius-sm': '6px',
+  'border-radius-md': '12px',
+  'border-radius-mdlg': '16px',
+  'border-radius-lg': '24px',
+  'border-radius-full': '9999px',
+  'height-modal-full': 'calc(100dvh - 32px)',
+  'height-modal-compact': '480px',
+}
+
+/**
+ * The public custom properties for the page. `:where` keeps their weight at nothing, so that any rule of a
+ * host overrides them, wherever it stands.
+ */
+export function pageCss({ colors }: Palette): string {
+  const lines = [
+    ...Object.entries(SIZES).map(([name, value]) => `--privy-${name}:${value}`),
+    ...Object.entries(colors).map(([name, value]) => `--privy-color-${name}:${value}`),
+  ]
+  return `:where(:root){${lines.join(';')}}`
+}
+
+/**
+ * What the modal derives from them. The shades are mixed by the browser from the public accent, so that an
+ * accent overridden by a host's style sheet carries through.
+ */
+export function rootCss({ scheme, fill, link, control }: Palette): string {
+  const shade = ({ toward, share }: Palette['fill']) =>
+    `color-mix(in srgb,var(--privy-color-accent),${toward} ${Math.round(share * 100)}%)`
+  return `.panel{color-scheme:${scheme}}:host{--fill:${shade(fill)};--link:${shade(link)};--control:${control}}`
+}
