@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const PACKAGE = fileURLToPath(new URL('../../packages/react', import.meta.url))
+
+/**
+ * Runs a program in a folder and answers what it printed.
+ * @throws Error that holds all of its output when it fails.
+ */
+export function run(
+  folder: string,
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): string {
+  try {
+    return execFileSync(program, args, {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: '', CI: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${program} ${args.join(' ')} failed in ${folder}\n${stdout ?? ''}\n${stderr ?? ''}`)
+  }
+}
+
+/** Packs the built widget as it would be published; answers the archive's path. */
+export function pack(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+  run(PACKAGE, 'npm', ['pack', '--silent', '--pack-destination', folder])
+  const [name] = readdirSync(folder)
+  if (!name) throw new Error('npm pack made no archive')
+  return join(folder, name)
+}
+
+/** A consumer with its locked dependencies and the archive installed, as a host would have it. */
+export function install(name: string, archive: string | null): string {
+  const folder = join(HERE, name)
+  const lock = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  const stamp = join(folder, 'node_modules', '.latchkey-lock')
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+    run(folder, 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev'])
+    writeFileSync(stamp, lock)
+  }
+  if (archive) {
+    rmSync(join(folder, 'node_modules', '@latchkey'), { recursive: true, force: true })
+    run(folder, 'npm', [
+      'install',
+      archive,
+      '--no-save',
+      '--no-package-lock',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--include=dev',
+    ])
+  }
+  return folder
+}
+
+/** A program that a consumer's dependencies brought. */
+export const bin = (folder: string, name: string) => join(folder, 'node_modules', '.bin', name)

@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Inbox } from './inbox.ts'
+import type { World } from './world.ts'
+
+const FUNDING_MS = 30_000
+
+/** The demo as its visitor sees it. */
+export class Demo {
+  readonly page: Page
+  readonly dialog: Locator
+  readonly result: Locator
+  readonly ethereumAddress: Locator
+  readonly solanaAddress: Locator
+  private readonly world: World
+  private readonly inbox: Inbox
+
+  constructor(page: Page, world: World, inbox: Inbox) {
+    this.page = page
+    this.world = world
+    this.inbox = inbox
+    this.dialog = page.getByRole('dialog')
+    this.result = page.getByTestId('result')
+    this.ethereumAddress = page.getByTestId('ethereum-address')
+    this.solanaAddress = page.getByTestId('solana-address')
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(this.world.demo)
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  /** A button of the dialog, or of the frame inside it. */
+  inDialog(name: string | RegExp): Locator {
+    return this.dialog.getByRole('button', { name })
+  }
+
+  /** Opens the dialog and asks for a code. */
+  async askForCode(email: string): Promise<void> {
+    await this.button('Log in').click()
+    await this.dialog.getByPlaceholder('your@email.com').fill(email)
+    await this.inDialog('Submit').click()
+    await expect(this.dialog.getByText('Enter confirmation code')).toBeVisible()
+  }
+
+  /** Types a code where the focus is: the first of the six boxes. */
+  async typeCode(code: string): Promise<void> {
+    await expect(this.dialog.getByRole('textbox').first()).toBeFocused()
+    await this.page.keyboard.type(code, { delay: 10 })
+  }
+
+  /** From the landing page to both wallets on screen. */
+  async logIn(email: string): Promise<{ ethereum: string; solana: string }> {
+    const before = await this.inbox.count(email)
+    await this.askForCode(email)
+    await this.typeCode(await this.inbox.code(email, before))
+    return this.wallets()
+  }
+
+  /** The addresses, once both are shown and the dialog has gone. */
+  async wallets(): Promise<{ ethereum: string; solana: string }> {
+    await expect(this.ethereumAddress).toHaveText(/^0x[0-9a-fA-F]{40}$/, { timeout: 30_000 })
+    await expect(this.solanaAddress).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, { timeout: 30_000 })
+    await expect(this.dialog).toBeHidden({ timeout: 15_000 })
+    return {
+      ethereum: (await this.ethereumAddress.textContent()) ?? '',
+      solana: (await this.solanaAddress.textContent()) ?? '',
+    }
+  }
+
+  async sign(button: 'Sign message' | 'Sign Solana message'): Promise<string> {
+    await this.button(button).click()
+    await this.inDialog('Sign and continue').click()
+    return this.newResult()
+  }
+
+  async send(button: 'Send transaction' | 'Send Solana transaction'): Promise<string> {
+    await expect(this.button(button)).toBeEnabled({ timeout: FUNDING_MS })
+    await this.button(button).click()
+    await this.inDialog('Approve').click({ timeout: 30_000 })
+    await expect(this.dialog.getByText('Transaction complete!')).toBeVisible({ timeout: 60_000 })
+    await this.inDialog(/^(Done|Close|All done)$/)
+      .last()
+      .click()
+    return this.newResult()
+  }
+
+  /** What stands in `result` once the page has put something there. */
+  async newResult(): Promise<string> {
+    await expect(this.result).not.toHaveText('', { timeout: 60_000 })
+    return (await this.result.textContent()) ?? ''
+  }
+
+  async logOut(): Promise<void> {
+    await this.button('Log out').click()
+    await expect(this.button('Log in')).toBeVisible()
+  }
+}

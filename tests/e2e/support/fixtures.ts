@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, type BrowserContext, test as base, chromium, expect } from '@playwright/test'
+import { launchOptions, type ThirdPartyStorage } from './browser.ts'
+import { Demo } from './demo.ts'
+import { Inbox } from './inbox.ts'
+import { type World, worldOfThisRun } from './world.ts'
+
+interface TestFixtures {
+  inbox: Inbox
+  /** An e-mail address nobody has used. */
+  newUser: () => string
+  /** A fresh browser profile; an uncaught error on any of its pages fails the test. */
+  newProfile: (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
+  /** The demo, opened in a profile (a fresh one by default). */
+  openDemo: (profile?: BrowserContext) => Promise<Demo>
+  /** Page errors that a test expects: matching ones are let pass. */
+  allowedPageErrors: RegExp[]
+}
+
+interface WorkerFixtures {
+  world: World
+  storage: ThirdPartyStorage
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  storage: ['partitioned', { scope: 'worker', option: true }],
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => use(worldOfThisRun()),
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ storage }, use) => {
+      const browser = await chromium.launch(await launchOptions(storage))
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  inbox: async ({ world }, use) => use(new Inbox(world.sandbox)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  newUser: async ({}, use) => use(() => `user-${randomBytes(6).toString('hex')}@example.com`),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  allowedPageErrors: async ({}, use) => use([]),
+  newProfile: async ({ browser, allowedPageErrors }, use) => {
+    const profiles: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async (options) => {
+      const profile = await browser.newContext(options)
+      profiles.push(profile)
+      profile.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())))
+      return profile
+    })
+    for (const profile of profiles) await profile.close()
+    const unexpected = errors.filter((error) => !allowedPageErrors.some((pattern) => pattern.test(error)))
+    expect(unexpected, 'uncaught errors on a page').toEqual([])
+  },
+  openDemo: async ({ world, inbox, newProfile }, use) => {
+    await use(async (profile) => {
+      const page = await (profile ?? (await newProfile())).newPage()
+      const demo = new Demo(page, world, inbox)
+      await demo.open()
+      return demo
+    })
+  },
+})
+
+export { expect }

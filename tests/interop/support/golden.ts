@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { FrameExchange, HttpExchange, Transcript } from './recorder.ts'
+
+const file = (story: string) => new URL(`../golden/${story}.json`, import.meta.url)
+
+/** True when a run shall write its transcripts down in place of comparing them: `RECORD=1`. */
+export const recording = process.env.RECORD === '1'
+
+export function readGolden(story: string): Transcript {
+  return JSON.parse(readFileSync(file(story), 'utf8')) as Transcript
+}
+
+export function writeGolden(story: string, transcript: Transcript): void {
+  mkdirSync(new URL('../golden/', import.meta.url), { recursive: true })
+  writeFileSync(file(story), `${JSON.stringify(transcript, null, 2)}\n`)
+}
+
+export const hasGolden = (story: string) => existsSync(file(story))
+
+/**
+ * The different things that were said, each once and sorted: independent calls of a page may overtake each other
+ * and a slow one may be asked again, neither of which changes the contract.
+ */
+export function vocabulary(exchanges: readonly (HttpExchange | FrameExchange)[]): string[] {
+  return [...new Set(exchanges.map((exchange) => JSON.stringify(exchange)))].sort()
+}
