@@ -2,8 +2,12 @@ import pg from 'pg'
 import type { Credentials } from './credentials.ts'
 import { SUPERUSER } from './init-cluster.ts'
 
-export const OWNER = 'latchkey'
-export const DATABASE = 'latchkey'
+const OWNER = 'latchkey'
+const DATABASE = 'latchkey'
+
+/** Connection string of the server's role and database. */
+export const databaseUrl = (port: number, { owner }: Credentials): string =>
+  `postgres://${OWNER}:${owner}@127.0.0.1:${port}/${DATABASE}`
 
 /** Makes the server's role (no superuser; may create databases) and its database where they are missing. */
 export async function setUpDatabase(port: number, credentials: Credentials): Promise<void> {

@@ -20,6 +20,7 @@ import { bundleForNode } from '../../../../../tooling/vitest/bundle-for-node.ts'
 import { canReach } from './account.ts'
 import { acquireOwnerLock, OwnedElsewhereError } from './owner-lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
+import { useEmbeddedPostgres } from './use-embedded-postgres.ts'
 
 const NOBODY = { name: 'nobody', uid: 65534, gid: 65534 }
 const isRoot = process.getuid?.() === 0
@@ -149,6 +150,17 @@ it.each(['cluster.new-', 'cluster', 'postgresql.log'])(
     await client.end()
   },
 )
+
+it('lets a command use the database of a running owner, or start it for itself', async () => {
+  const dataDir = folder()
+  const alone = await useEmbeddedPostgres({ dataDir, log })
+  await alone.stop()
+  const server = await start(dataDir)
+  const beside = await useEmbeddedPostgres({ dataDir, log })
+  expect(beside.url).toBe(server.url)
+  await beside.stop()
+  expect(server.pid()).toBeGreaterThan(0)
+})
 
 it('says which password file is missing instead of making a new one for old data', async () => {
   const dataDir = folder()

@@ -5,7 +5,7 @@ import { openLayout } from './layout.ts'
 import { stopOrphan } from './orphan.ts'
 import { acquireOwnerLock } from './owner-lock.ts'
 import { startPostmaster } from './postmaster.ts'
-import { DATABASE, OWNER, setUpDatabase } from './set-up-database.ts'
+import { databaseUrl, setUpDatabase } from './set-up-database.ts'
 import { type Supervisor, supervise, type UnexpectedExit } from './supervise.ts'
 
 export interface EmbeddedPostgres {
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await setUpDatabase(running.port, credentials)
     log(`PostgreSQL ${binaries.version} answers on 127.0.0.1:${running.port}`)
     return {
-      url: `postgres://${OWNER}:${credentials.owner}@127.0.0.1:${running.port}/${DATABASE}`,
+      url: databaseUrl(running.port, credentials),
       pid: () => running.pid(),
       onExit: (callback) => running.onExit(callback),
       stop,

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { ROOT } from './root.mjs'
+
+const GUARD = new URL('./child-guard.mjs', import.meta.url).href
+const PATIENCE_MS = 15_000
+const MOST_RESTARTS = 3
+const WINDOW_MS = 60_000
+const READY_MS = 90_000
+const POLL_MS = 100
+
+/**
+ * A program that is kept running. Its output goes to a log file, which is quoted when it fails.
+ * @typedef {object} ServiceOptions
+ * @property {string} name
+ * @property {string} program path of a Node program
+ * @property {string[]} [args]
+ * @property {Record<string, string>} env
+ * @property {string} ready a URL that answers 200 once it is ready
+ * @property {string} logFile
+ * @property {(line: string) => void} log
+ * @property {(message: string) => void} onLost called when it ended too often to be started again
+ */
+
+/** @param {ServiceOptions} options */
+export function createService(options) {
+  const { name, log } = options
+  let child
+  let stopping = false
+  let started = false
+  let logFrom = 0
+  const ends = []
+
+  function launch() {
+    const file = openSync(options.logFile, 'a', 0o600)
+    logFrom = statSync(options.logFile).size
+    // A session of its own: Ctrl-C reaches us alone, and we stop our children in order.
+    const spawned = spawn(process.execPath, ['--import', GUARD, options.program, ...(options.args ?? [])], {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', file, file, 'ipc'],
+      detached: true,
+    })
+    closeSync(file)
+    child = spawned
+    spawned.once('exit', (code, signal) => ended(spawned, signal ?? code))
+  }
+
+  function ended(which, how) {
+    if (which !== child) return
+    child = undefined
+    if (stopping) return
+    ends.push(Date.now())
+    if (!started) return
+    if (ends.filter((at) => at > Date.now() - WINDOW_MS).length > MOST_RESTARTS) {
+      options.onLost(`${name} keeps ending (${how}):\n${tail()}`)
+      return
+    }
+    log(`${name} ended (${how}), starting it again`)
+    launch()
+    void whenReady().catch((error) => options.onLost(error.message))
+  }
+
+  async function whenReady() {
+    const end = Date.now() + READY_MS
+    while (Date.now() < end) {
+      if (!child) throw new Error(`${name} ended while starting:\n${tail()}`)
+      const answer = await fetch(options.ready, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+      await answer?.arrayBuffer().catch(() => {})
+      if (answer?.ok) return
+      await new Promise((done) => setTimeout(done, POLL_MS))
+    }
+    throw new Error(`${name} does not answer at ${options.ready}:\n${tail()}`)
+  }
+
+  function tail() {
+    const text = readFileSync(options.logFile).subarray(logFrom).toString().trim()
+    return text.split('\n').slice(-15).join('\n') || '(it said nothing)'
+  }
+
+  return {
+    name,
+    async start() {
+      launch()
+      await whenReady()
+      started = true
+    },
+    /** Asks it to stop, then insists. */
+    async stop(patience = PATIENCE_MS) {
+      stopping = true
+      const ending = child
+      if (!ending) return
+      await new Promise((done) => {
+        const force = setTimeout(() => ending.kill('SIGKILL'), patience)
+        ending.once('exit', () => {
+          clearTimeout(force)
+          done()
+        })
+        ending.kill('SIGTERM')
+      })
+    },
+    kill: () => child?.kill('SIGKILL'),
+  }
+}
