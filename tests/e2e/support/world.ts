@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../../../tooling/lib/build-steps.mjs'
+import { run } from '../../../tooling/lib/run.mjs'
+import { createService } from '../../../tooling/lib/service.mjs'
+import { describeStack } from '../../../tooling/lib/stack.mjs'
+import { freePorts } from './ports.ts'
+
+/** Where everything is that the tests of a run talk to. */
+export interface World {
+  demo: string
+  api: string
+  sandbox: string
+  ethereum: string
+  ethereumSecond: string
+  solana: string
+  solanaSocket: string
+  appId: string
+  /** what the server says, for tests that search it for secrets */
+  serverLog: string
+}
+
+export interface RunningWorld {
+  world: World
+  stop(): Promise<void>
+}
+
+/**
+ * Starts what `npm start` starts, on ports and in a data folder of its own, so that it never meets a running one.
+ * @throws Error with the end of its log when a part does not come up.
+ */
+export async function startWorld(): Promise<RunningWorld> {
+  await build((line: string) => console.log(line))
+  const home = mkdtempSync(join(tmpdir(), 'latchkey-world-'))
+  const stack = describeStack(await movedPorts())
+  const services: ReturnType<typeof createService>[] = []
+  const stop = async () => {
+    for (const service of services.reverse()) await service.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  const data = { DATA_DIR: join(home, 'server'), SANDBOX_STATE_DIR: join(home, 'sandbox') }
+  for (const folder of Object.values(data)) mkdirSync(folder, { mode: 0o700 })
+  try {
+    for (const part of [stack.sandbox, stack.server, stack.demo]) {
+      if (part === stack.server) await seed(stack.seed, data)
+      const service = createService({
+        ...part,
+        env: { ...part.env, ...data },
+        logFile: join(home, `${part.name}.log`),
+        log: (line: string) => console.log(line),
+        onLost: (message: string) => console.error(message),
+      })
+      services.push(service)
+      await service.start()
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const at = (name: keyof typeof stack.ports) => `http://localhost:${stack.ports[name]}`
+  return {
+    world: {
+      demo: at('demo'),
+      api: at('server'),
+      sandbox: at('sandbox'),
+      ethereum: at('ethereum'),
+      ethereumSecond: at('ethereum2'),
+      solana: at('solana'),
+      solanaSocket: `ws://localhost:${stack.ports.solanaSocket}`,
+      appId: 'latchkeydemoapp0000000001',
+      serverLog: join(home, 'server.log'),
+    },
+    stop,
+  }
+}
+
+async function seed(cli: { program: string; args?: string[]; env: Record<string, string> }, data: object) {
+  const code = await run(process.execPath, [cli.program, ...(cli.args ?? [])], {
+    env: { ...cli.env, ...data },
+    quiet: true,
+  })
+  if (code !== 0) throw new Error(`Seeding the demo's app failed with code ${code}`)
+}
+
+async function movedPorts(): Promise<Record<string, string>> {
+  const variables = [
+    'DEMO_PORT',
+    'LATCHKEY_PORT',
+    'SANDBOX_PORT',
+    'SANDBOX_SMTP_PORT',
+    'SANDBOX_ETHEREUM_PORT',
+    'SANDBOX_ETHEREUM_2_PORT',
+    'SANDBOX_SOLANA_PORT',
+    'SANDBOX_SOLANA_WS_PORT',
+  ]
+  const ports = await freePorts(variables.length)
+  return Object.fromEntries(variables.map((name, index) => [name, String(ports[index])]))
+}
+
+/** The world that the run's global set-up has started. */
+export function worldOfThisRun(): World {
+  const text = process.env.LATCHKEY_TEST_WORLD
+  if (!text) throw new Error('No world runs: these tests need their global set-up')
+  return JSON.parse(text) as World
+}
