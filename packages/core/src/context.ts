@@ -22,7 +22,7 @@ export interface ClientState {
   /** server settings, null until loaded */
   app: AppConfig | null
   /** the app settings could not be loaded (server away, unknown app, foreign origin) */
-  appError: { code: ErrorCode | 'api_error'; message: string } | null
+  appError: { code: ErrorCode | 'api_error' | 'client_request_timeout'; message: string } | null
   user: User | null
   authenticated: boolean
   identityToken: string | null
@@ -40,6 +40,8 @@ export interface SendOptions {
   /** 0 for analytics */
   retries?: number
   signal?: AbortSignal
+  /** the call may outlive the page (analytics) */
+  keepalive?: boolean
 }
 
 export interface ClientContext {

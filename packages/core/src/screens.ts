@@ -21,7 +21,11 @@ export interface ScreenData {
     solana: boolean
     /** login: a failure logs the user out; host: the host called createWallet */
     purpose: 'login' | 'host'
+    /** the login behind it made the user: the screen goes on to wallet-created before it reports success */
+    isNewUser?: boolean
+    /** The wallets are there and seen to. The opener closes the modal, not the screen. */
     onSuccess(): void
+    /** Given up. The opener logs out (login) and closes the modal. */
     onFailure(error: unknown): void
   }
   'wallet-created': { onDone(): void }

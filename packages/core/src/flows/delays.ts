@@ -1,0 +1,28 @@
+/** Every delay and limit of login and of the modal, in ms unless named otherwise (spec 1, section 9). */
+
+export const MODAL_OPEN_MS = 15
+/** the screen stays in place that long while the closed dialog fades */
+export const MODAL_CLEAR_MS = 200
+
+export const CODE_LENGTH = 6
+export const RESEND_COOLDOWN_S = 30
+/** after a right code, until terms or wallet creation */
+export const CODE_NEXT_STEP_MS = 900
+/** after a right code, until the modal closes when nothing else is to do */
+export const CODE_CLOSE_MS = 1400
+export const CODE_CLEAR_MS = 1400
+
+export const LOGIN_MESSAGE_LIMIT = 100
+/** the loading screen says that it takes long */
+export const LOADING_SLOW_MS = 8000
+
+export const REQUEST_TIMEOUT_MS = 20_000
+/** waits before the first, second and third repetition */
+export const RETRY_WAITS_MS = [500, 1500, 4500] as const
+/** waits before the app settings or the session are asked for again while the server is away; the last repeats */
+export const RESTORE_WAITS_MS = [2000, 5000, 15_000, 30_000] as const
+/** a token that ends sooner is not used any more */
+export const TOKEN_MARGIN_S = 30
+export const SESSION_MARKER_DAYS = 30
+/** how long a tab waits for its turn to refresh before it goes ahead */
+export const TAB_TURN_MS = 10_000

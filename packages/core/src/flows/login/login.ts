@@ -1,0 +1,89 @@
+import type { ClientContext } from '../../context.ts'
+import { errorCode } from '../../errors/client-errors.ts'
+import type { LoginMethod } from '../../events/types.ts'
+import type { LoginModalOptions } from '../../screens.ts'
+import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
+
+/** What a modal can be open for (SHELL-021). */
+export const AUTH_INTENTS = ['login', 'link', 'update', 'connect-or-create'] as const
+export type AuthIntent = (typeof AUTH_INTENTS)[number]
+
+/** The login that the open modal is for. Screens report to it; hosts hear the `login` event from it. */
+export interface LoginAttempt {
+  readonly options: LoginModalOptions
+  /** set once the user is in */
+  result: { user: User; isNewUser: boolean; method: LoginMethod } | null
+  /** terms are not accepted yet: leaving now ends the session again */
+  mustAcceptTerms: boolean
+  /** the outcome was reported, closing says nothing more */
+  settled: boolean
+}
+
+export interface Login {
+  /** Opens the modal on landing; warns when somebody is logged in already, guests aside (SESS-028). */
+  open(options?: LoginModalOptions): void
+  /** null while no login is under way */
+  attempt(): LoginAttempt | null
+  /** A step failed: the event's `onError` with the error's code; the modal stays as it is. */
+  failed(error: unknown): void
+}
+
+/** The newest account that says how the user got in: embedded wallets are not a way in. */
+export function newestLoginAccount(user: User): LinkedAccountWithMetadata | null {
+  const at = (account: LinkedAccountWithMetadata) =>
+    (account.latestVerifiedAt ?? account.verifiedAt ?? new Date(0)).getTime()
+  return user.linkedAccounts
+    .filter((account) => account.type !== 'wallet' || account.walletClientType !== 'privy')
+    .reduce<LinkedAccountWithMetadata | null>(
+      (best, next) => (best && at(best) >= at(next) ? best : next),
+      null,
+    )
+}
+
+export function createLogin(context: ClientContext): Login {
+  const { state, modal, events } = context
+  let current: LoginAttempt | null = null
+
+  function closed(attempt: LoginAttempt) {
+    if (current === attempt) current = null
+    if (attempt.settled) return
+    const { result } = attempt
+    if (attempt.mustAcceptTerms) void context.logout()
+    if (!result || attempt.mustAcceptTerms) return events.emit('login', 'onError', 'exited_auth_flow')
+    const user = state.get().user ?? result.user
+    events.emit('login', 'onComplete', {
+      user,
+      isNewUser: result.isNewUser,
+      wasAlreadyAuthenticated: false,
+      loginMethod: result.method,
+      loginAccount: newestLoginAccount(user),
+    })
+  }
+
+  const loggedIn = () => {
+    const { authenticated, user } = state.get()
+    return authenticated && !user?.isGuest
+  }
+  const warn = () =>
+    console.warn('Attempted to log in, but user is already logged in. Use a `link` helper instead.')
+
+  return {
+    open(options = {}) {
+      if (state.get().ready && loggedIn()) return warn()
+      const attempt: LoginAttempt = { options, result: null, mustAcceptTerms: false, settled: false }
+      modal.open('landing', options, () => closed(attempt))
+      current = attempt
+      if (state.get().ready) return
+      const unsubscribe = state.subscribe(() => {
+        if (!state.get().ready) return
+        unsubscribe()
+        if (current !== attempt || attempt.result || !loggedIn()) return
+        attempt.settled = true
+        modal.close('done')
+        warn()
+      })
+    },
+    attempt: () => current,
+    failed: (error) => events.emit('login', 'onError', errorCode(error, 'unknown_auth_error')),
+  }
+}

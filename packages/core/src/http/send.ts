@@ -1,0 +1,96 @@
+import { CLIENT_VERSION, HEADERS, type Route, routePath } from '@latchkey/contract'
+import type { Clock, SendOptions } from '../context.ts'
+import { ApiError } from '../errors/client-errors.ts'
+import { REQUEST_TIMEOUT_MS, RETRY_WAITS_MS } from '../flows/delays.ts'
+import { readError } from './read-error.ts'
+
+const RETRIED_STATUSES = [408, 409, 425, 500, 502, 503, 504]
+
+export interface SendPorts {
+  appId: string
+  clientId: string | undefined
+  apiUrl(): string
+  analyticsId(): string
+  /** token for the authorization header, or null; may refresh the session first */
+  bearer(route: Route): Promise<string | null>
+  fetch: typeof fetch
+  clock: Clock
+}
+
+export type Send = <T>(route: Route, options?: SendOptions) => Promise<T>
+
+/**
+ * One call of the contract: headers, credentials, time-out and repetitions (SESS-032 to SESS-038).
+ * @throws ApiError with the server's code, or with status null when there was no answer; its code is then
+ * `client_request_timeout` where the time ran out.
+ */
+export function createSend(ports: SendPorts): Send {
+  return async <T>(route: Route, options: SendOptions = {}): Promise<T> => {
+    const query = options.query ? `?${new URLSearchParams(options.query)}` : ''
+    const url = `${ports.apiUrl()}${routePath(route, options.params)}${query}`
+    const bearer = options.authenticate === false ? null : await ports.bearer(route)
+    const init: RequestInit = {
+      method: route.method,
+      credentials: 'include',
+      headers: {
+        [HEADERS.appId]: ports.appId,
+        ...(ports.clientId ? { [HEADERS.clientId]: ports.clientId } : {}),
+        [HEADERS.analyticsId]: ports.analyticsId(),
+        [HEADERS.client]: CLIENT_VERSION,
+        accept: 'application/json',
+        ...(route.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(bearer ? { [HEADERS.authorization]: `Bearer ${bearer}` } : {}),
+        ...options.headers,
+      },
+      ...(route.method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    }
+    const retries = options.retries ?? RETRY_WAITS_MS.length
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return (await attemptOnce(ports, url, init, options.signal)) as T
+      } catch (error) {
+        const { status } = error as ApiError
+        const retried = status === null || RETRIED_STATUSES.includes(status)
+        if (attempt >= retries || !retried || options.signal?.aborted) throw error
+        await wait(ports.clock, RETRY_WAITS_MS[attempt] ?? 0)
+      }
+    }
+  }
+}
+
+async function attemptOnce(
+  { fetch, clock }: SendPorts,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  let timedOut = false
+  const timer = clock.setTimeout(() => {
+    timedOut = true
+    abort()
+  }, REQUEST_TIMEOUT_MS)
+  signal?.addEventListener('abort', abort)
+  try {
+    signal?.throwIfAborted()
+    const response = await fetch(url, { ...init, signal: controller.signal })
+    if (!response.ok) throw await readError(response)
+    const text = await response.text()
+    return text ? JSON.parse(text) : {}
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError({
+      message: timedOut ? 'The request timed out' : 'The server did not answer',
+      ...(timedOut ? { code: 'client_request_timeout' } : {}),
+      status: null,
+      cause: error,
+    })
+  } finally {
+    clock.clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+const wait = (clock: Clock, ms: number) => new Promise<void>((done) => clock.setTimeout(done, ms))

@@ -1,0 +1,12 @@
+/** Names in local storage (wire 4.5). */
+export const KEYS = {
+  token: 'privy:token',
+  accessToken: 'privy:pat',
+  refreshToken: 'privy:refresh_token',
+  identityToken: 'privy:id_token',
+  analyticsId: 'privy:caid',
+  guest: (appId: string) => `privy:guest:${appId}`,
+  crossApp: (providerAppId: string) => `privy:cross-app:${providerAppId}`,
+  recentMethod: (appId: string) => `privy:${appId}:recent-login-method`,
+  sent: (appId: string, hash: string) => `privy:sent:${appId}:${hash}`,
+} as const

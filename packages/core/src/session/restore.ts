@@ -1,0 +1,90 @@
+import type { AppConfig } from '@latchkey/contract'
+import type { ClientContext } from '../context.ts'
+import { type ApiError, errorCode } from '../errors/client-errors.ts'
+import { RESTORE_WAITS_MS } from '../flows/delays.ts'
+import type { Session } from './session.ts'
+
+export interface Restore {
+  /** Runs once however often it is asked for. */
+  start(): void
+  /** Runs now, unless it is running. */
+  retry(): void
+}
+
+/**
+ * What happens when a page loads: the app's settings, then the user of the stored session, then the rule that
+ * terms which are asked for must have been accepted (spec 1 section 4). While the server is away it tries
+ * again by itself; nobody is logged out by that.
+ */
+export function createRestore(input: {
+  client: ClientContext
+  session: Session
+  loadApp(): Promise<AppConfig>
+}): Restore {
+  const { client, session } = input
+  const { state, clock, events } = client
+  let started = false
+  let running = false
+  let failures = 0
+  let timer: unknown = null
+
+  async function run() {
+    if (running) return
+    running = true
+    clock.clearTimeout(timer)
+    try {
+      if (!state.get().app) {
+        const app = await input.loadApp()
+        state.set((now) => ({ ...now, app, appError: null }))
+      }
+      await loadUser()
+      failures = 0
+      state.set((now) => ({ ...now, ready: true, appError: null }))
+    } catch (error) {
+      fail(error)
+    } finally {
+      running = false
+    }
+  }
+
+  async function loadUser() {
+    const user = await session.load()
+    if (!user) return
+    const requireTerms = client.config().legal.requireUsersAcceptTerms
+    if (requireTerms && !user.hasAcceptedTerms) return client.logout()
+    if (client.config().customAuth.enabled) return
+    // hosts read `ready` and `user` in their callback, so both are there before it runs
+    state.set((now) => ({ ...now, ready: true }))
+    events.emit('login', 'onComplete', {
+      user,
+      isNewUser: false,
+      wasAlreadyAuthenticated: true,
+      loginMethod: null,
+      loginAccount: null,
+    })
+  }
+
+  function fail(error: unknown) {
+    const { status, message } = error as ApiError
+    state.set((now) => ({
+      ...now,
+      appError: { code: errorCode(error, 'api_error') as 'api_error', message: String(message) },
+    }))
+    // a refusal (wrong app, foreign page) stays one until somebody changes something
+    if (typeof status === 'number' && status < 500 && status !== 429) return
+    const wait = RESTORE_WAITS_MS[Math.min(failures++, RESTORE_WAITS_MS.length - 1)]
+    timer = clock.setTimeout(() => void run(), wait ?? 0)
+  }
+
+  return {
+    start() {
+      if (started) return
+      started = true
+      globalThis.addEventListener?.('online', () => {
+        if (!state.get().ready) void run()
+      })
+      void run()
+    },
+    retry: () => void run(),
+  }
+}
