@@ -1,0 +1,31 @@
+import { destination, pino } from 'pino'
+import type { LogFields, Logger } from '../../ports/logger.ts'
+
+const ALLOWED: readonly (keyof LogFields)[] = [
+  'method',
+  'route',
+  'status',
+  'ms',
+  'app_id',
+  'request_id',
+  'code',
+  'detail',
+  'count',
+  'url',
+]
+
+/** JSON lines on standard output. Fields outside the list are left out, whatever a caller passes. */
+export function createPinoLogger(level: string): Logger {
+  const log = pino({ level, base: null }, destination({ dest: 1, sync: false }))
+  const pick = (fields: LogFields | undefined) => {
+    const picked: LogFields = {}
+    if (fields)
+      for (const name of ALLOWED) if (fields[name] !== undefined) picked[name] = fields[name] as never
+    return picked
+  }
+  return {
+    info: (message, fields) => log.info(pick(fields), message),
+    warn: (message, fields) => log.warn(pick(fields), message),
+    error: (message, fields) => log.error(pick(fields), message),
+  }
+}

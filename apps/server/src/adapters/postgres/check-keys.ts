@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keyring } from '../../ports/keyring.ts'
+import type { Database } from './database.ts'
+import { builder } from './database.ts'
+import { prepare } from './prepare.ts'
+
+const PURPOSE = 'key-check/v1'
+
+const findChecks = prepare<{ purpose: string }, { key_id: string; mac: Buffer }>('find_key_checks', (p) =>
+  builder.selectFrom('key_checks').select(['key_id', 'mac']).where('purpose', '=', p.purpose),
+)
+
+const insertCheck = prepare<{ purpose: string; keyId: string; mac: Buffer }, never>('insert_key_check', (p) =>
+  builder
+    .insertInto('key_checks')
+    .values({ purpose: p.purpose, key_id: p.keyId, mac: p.mac })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const macOf = (keyring: Keyring, id: string) =>
+  createHmac('sha256', keyring.derive(id, PURPOSE)).update(id).digest()
+
+/**
+ * Compares the keys with the check values in the database and remembers those of new ones.
+ * @throws Error when the database was used with a key that is missing now, or that differs under its id.
+ */
+export async function checkKeys(database: Database, purpose: string, keyring: Keyring): Promise<void> {
+  const known = await findChecks(database, { purpose })
+  for (const { key_id: id, mac } of known) {
+    if (!keyring.ids.includes(id)) {
+      throw new Error(
+        `The database holds data under the ${purpose} key ${id}, which is not configured. Bring it back; a new key cannot open that data.`,
+      )
+    }
+    if (!timingSafeEqual(macOf(keyring, id), mac)) {
+      throw new Error(`The ${purpose} key ${id} is not the one that the database was used with.`)
+    }
+  }
+  for (const id of keyring.ids.filter((id) => !known.some((check) => check.key_id === id))) {
+    await insertCheck(database, { purpose, keyId: id, mac: macOf(keyring, id) })
+  }
+}

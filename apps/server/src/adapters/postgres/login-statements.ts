@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { StoredUser } from '../../domain/user/stored-user.ts'
+import type { StoredCode } from '../../ports/login-store.ts'
+import { prepare } from './prepare.ts'
+import { userJson } from './user-json.ts'
+
+/** Whether the client holds a session, live or ended, of the user with this identifier. */
+const knownDeviceSql = (p: Record<'appId' | 'identifier' | 'client', unknown>) => sql`
+  EXISTS (
+    SELECT 1 FROM linked_accounts a JOIN sessions s ON s.user_id = a.user_id
+    WHERE a.app_id = ${p.appId}::text
+      AND a.type = split_part(${p.identifier}::text, ':', 1)
+      AND a.subject = substr(${p.identifier}::text, strpos(${p.identifier}::text, ':') + 1)
+      AND s.client = ${p.client}::text)`
+
+interface Asking {
+  appId: string
+  identifier: string
+  client: string
+}
+
+export const knownDevice = prepare<Asking, { known: boolean }>(
+  'known_device',
+  (p) => sql`SELECT ${knownDeviceSql(p)} AS known`,
+)
+
+export interface AdmitSend extends Asking {
+  keys: string[]
+  allowed: number[]
+  waivable: boolean[]
+  codeId: string
+  keyId: string
+  codeMac: Buffer
+  sentAt: Date
+  expiresAt: Date
+  outbox: Buffer
+  outboxDueAt: Date
+  windowEnds: Date
+  resendAfter: Date
+}
+
+/** A code sent just before, and neither used nor refused by the mail server, stands: nothing is counted or sent. */
+export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Date | null }>(
+  'admit_send',
+  (p) => sql`
+    WITH recent AS (
+      SELECT 1 FROM login_codes
+      WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text AND client = ${p.client}::text
+        AND sent_at > ${p.resendAfter}::timestamptz AND used_at IS NULL AND NOT undeliverable
+    ), rules AS (
+      SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.waivable}::boolean[])
+        AS r (key, allowed, waivable)
+    ), counted AS (
+      INSERT INTO send_windows AS w (key, count, ends_at)
+      SELECT key, 1, ${p.windowEnds}::timestamptz FROM rules WHERE NOT EXISTS (SELECT 1 FROM recent)
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN 1 ELSE w.count + 1 END,
+        ends_at = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
+      RETURNING w.key, w.count, w.ends_at
+    ), refused AS (
+      SELECT max(c.ends_at) AS until FROM counted c JOIN rules r ON r.key = c.key
+      WHERE c.count > r.allowed AND NOT (r.waivable AND ${knownDeviceSql(p)})
+    ), stored AS (
+      INSERT INTO login_codes AS c
+        (app_id, identifier, client, code_id, key_id, code_mac, sent_at, expires_at, outbox, outbox_due_at)
+      SELECT ${p.appId}::text, ${p.identifier}::text, ${p.client}::text, ${p.codeId}::uuid, ${p.keyId}::text,
+        ${p.codeMac}::bytea, ${p.sentAt}::timestamptz, ${p.expiresAt}::timestamptz, ${p.outbox}::bytea,
+        ${p.outboxDueAt}::timestamptz
+      FROM refused WHERE until IS NULL AND NOT EXISTS (SELECT 1 FROM recent)
+      ON CONFLICT (app_id, identifier, client) DO UPDATE SET
+        code_id = excluded.code_id, key_id = excluded.key_id, code_mac = excluded.code_mac,
+        sent_at = excluded.sent_at, expires_at = excluded.expires_at, outbox = excluded.outbox,
+        outbox_due_at = excluded.outbox_due_at, outbox_tries = 0, undeliverable = false,
+        tries = 0, foreign_tries = 0, used_at = NULL, session_id = NULL, new_user = false
+      WHERE c.sent_at <= ${p.resendAfter}::timestamptz OR c.used_at IS NOT NULL OR c.undeliverable
+      RETURNING 1
+    )
+    SELECT EXISTS (SELECT 1 FROM stored) AS stored, until AS refused_until FROM refused`,
+)
+
+type CodeRow = { [K in keyof StoredCode]: StoredCode[K] | null }
+
+/** The client's own code stands before one that another client asked for. */
+export const guessState = prepare<
+  Asking & { keys: string[] },
+  CodeRow & { failures: { key: string; failures: number; failedAt: string }[] | null }
+>(
+  'guess_state',
+  (p) => sql`
+    SELECT c.*, (
+      SELECT json_agg(json_build_object('key', f.key, 'failures', f.failures, 'failedAt', f.failed_at))
+      FROM guess_failures f WHERE f.key = ANY (${p.keys}::text[])
+    ) AS failures
+    FROM (SELECT 1) AS always LEFT JOIN (
+      SELECT code_id AS "codeId", key_id AS "keyId", code_mac AS "codeMac", expires_at AS "expiresAt", tries,
+        foreign_tries AS "foreignTries", used_at AS "usedAt", session_id AS "sessionId", new_user AS "newUser",
+        client = ${p.client}::text AS own
+      FROM login_codes
+      WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text
+      ORDER BY client = ${p.client}::text DESC, sent_at DESC
+      LIMIT 1
+    ) c ON true`,
+)
+
+export interface CountFailure {
+  codeId: string | null
+  own: boolean
+  tries: number
+  keys: string[]
+  now: Date
+  forgetBefore: Date
+}
+
+export const countFailure = prepare<CountFailure, { counted: boolean }>(
+  'count_failure',
+  (p) => sql`
+    WITH tried AS (
+      UPDATE login_codes SET
+        tries = tries + CASE WHEN ${p.own}::boolean THEN 1 ELSE 0 END,
+        foreign_tries = foreign_tries + CASE WHEN ${p.own}::boolean THEN 0 ELSE 1 END
+      WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
+        AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
+      RETURNING 1
+    ), counted AS (
+      INSERT INTO guess_failures AS f (key, failures, failed_at)
+      SELECT key, 1, ${p.now}::timestamptz FROM unnest(${p.keys}::text[]) AS k (key)
+      WHERE ${p.codeId}::uuid IS NULL OR EXISTS (SELECT 1 FROM tried)
+      ON CONFLICT (key) DO UPDATE SET
+        failures = CASE WHEN f.failed_at < ${p.forgetBefore}::timestamptz THEN 1 ELSE f.failures + 1 END,
+        failed_at = excluded.failed_at
+      RETURNING 1
+    )
+    SELECT EXISTS (SELECT 1 FROM counted) AS counted`,
+)
+
+export interface LogIn extends Asking {
+  codeId: string
+  own: boolean
+  tries: number
+  mayCreate: boolean
+  userLimit: number | null
+  newUserId: string
+  now: Date
+  sessionId: string
+  expiresAt: Date
+  endsAt: Date
+  keyId: string
+  seed: Buffer
+}
+
+export interface LogInRow {
+  used: boolean
+  found: boolean
+  user_id: string | null
+  user: StoredUser | null
+}
+
+const typeOf = (identifier: unknown) => sql`split_part(${identifier}::text, ':', 1)`
+const subjectOf = (identifier: unknown) =>
+  sql`substr(${identifier}::text, strpos(${identifier}::text, ':') + 1)`
+
+/** Two first logins of one address at the same time meet in the primary key of linked_accounts: one is repeated. */
+export const logIn = prepare<LogIn, LogInRow>(
+  'log_in',
+  (p) => sql`
+    WITH found AS (
+      SELECT user_id FROM linked_accounts
+      WHERE app_id = ${p.appId}::text AND type = ${typeOf(p.identifier)} AND subject = ${subjectOf(p.identifier)}
+    ), used AS (
+      UPDATE login_codes SET used_at = ${p.now}::timestamptz, session_id = ${p.sessionId}::uuid,
+        new_user = NOT EXISTS (SELECT 1 FROM found), outbox = NULL
+      WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
+        AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
+        AND (${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found))
+      RETURNING 1
+    ), place AS (
+      UPDATE apps SET user_count = user_count + 1
+      WHERE id = ${p.appId}::text AND ${p.userLimit}::bigint IS NOT NULL
+        AND user_count < ${p.userLimit}::bigint
+        AND EXISTS (SELECT 1 FROM used) AND NOT EXISTS (SELECT 1 FROM found)
+      RETURNING 1
+    ), made AS (
+      INSERT INTO users (id, app_id, created_at)
+      SELECT ${p.newUserId}::text, ${p.appId}::text, ${p.now}::timestamptz FROM used
+      WHERE NOT EXISTS (SELECT 1 FROM found)
+        AND (${p.userLimit}::bigint IS NULL OR EXISTS (SELECT 1 FROM place))
+      RETURNING id
+    ), linked AS (
+      INSERT INTO linked_accounts (app_id, type, subject, user_id, first_verified_at, latest_verified_at)
+      SELECT ${p.appId}::text, ${typeOf(p.identifier)}, ${subjectOf(p.identifier)}, id,
+        ${p.now}::timestamptz, ${p.now}::timestamptz
+      FROM made
+    ), verified AS (
+      UPDATE linked_accounts SET latest_verified_at = ${p.now}::timestamptz
+      WHERE app_id = ${p.appId}::text AND type = ${typeOf(p.identifier)} AND subject = ${subjectOf(p.identifier)}
+        AND EXISTS (SELECT 1 FROM used)
+    ), owner AS (
+      SELECT user_id FROM found WHERE EXISTS (SELECT 1 FROM used) UNION ALL SELECT id FROM made
+    ), opened AS (
+      INSERT INTO sessions (id, app_id, user_id, client, auth_time, expires_at, ends_at, key_id, seed)
+      SELECT ${p.sessionId}::uuid, ${p.appId}::text, user_id, ${p.client}::text, ${p.now}::timestamptz,
+        ${p.expiresAt}::timestamptz, ${p.endsAt}::timestamptz, ${p.keyId}::text, ${p.seed}::bytea
+      FROM owner
+    ), cleared AS (
+      DELETE FROM guess_failures
+      WHERE key = ${p.appId}::text || ' ' || ${p.identifier}::text || ' client ' || ${p.client}::text
+        AND EXISTS (SELECT 1 FROM used)
+    )
+    SELECT EXISTS (SELECT 1 FROM used) AS used, EXISTS (SELECT 1 FROM found) AS found,
+      (SELECT user_id FROM owner) AS user_id,
+      ${userJson(sql`(SELECT user_id FROM found)`)} AS user`,
+)

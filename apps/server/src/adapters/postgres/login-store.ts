@@ -1,0 +1,111 @@
+import { FORGET_AFTER_MS } from '../../domain/login/guess-delay.ts'
+import type { StoredUser } from '../../domain/user/stored-user.ts'
+import type { LoginStore, LoginTry, StoredCode } from '../../ports/login-store.ts'
+import type { Database } from './database.ts'
+import { isUniqueViolation } from './errors.ts'
+import type { LogInRow } from './login-statements.ts'
+import { admitSend, countFailure, guessState, knownDevice, logIn } from './login-statements.ts'
+
+const triesOf = (code: StoredCode) => (code.own ? code.tries : code.foreignTries)
+
+export function createLoginStore(database: Database): LoginStore {
+  return {
+    async admitSend({ appId, identifier, client }, rules, code, times) {
+      const [row] = await admitSend(database, {
+        appId,
+        identifier,
+        client,
+        ...code,
+        keys: rules.map((rule) => rule.key),
+        allowed: rules.map((rule) => rule.allowed),
+        waivable: rules.map((rule) => rule.waivable),
+        windowEnds: times.windowEnds,
+        resendAfter: times.resendAfter,
+      })
+      if (row?.refused_until) return { kind: 'refused', until: row.refused_until }
+      return { kind: row?.stored ? 'stored' : 'repeated' }
+    },
+
+    async guessState({ appId, identifier, client }, keys) {
+      const [row] = await guessState(database, { appId, identifier, client, keys: [...keys] })
+      const failures = new Map(
+        (row?.failures ?? []).map(({ key, failures, failedAt }) => [
+          key,
+          { failures, failedAt: new Date(failedAt) },
+        ]),
+      )
+      return { code: row?.codeId ? (row as StoredCode) : undefined, failures }
+    },
+
+    async knownDevice({ appId, identifier, client }) {
+      return (await knownDevice(database, { appId, identifier, client }))[0]?.known ?? false
+    },
+
+    async countFailure(_, code, keys, now) {
+      const [row] = await countFailure(database, {
+        codeId: code?.codeId ?? null,
+        own: code?.own ?? true,
+        tries: code ? triesOf(code) : 0,
+        keys: [...keys],
+        now,
+        forgetBefore: new Date(now.getTime() - FORGET_AFTER_MS),
+      })
+      return row?.counted ?? false
+    },
+
+    async logIn(login) {
+      const { appId, identifier, client } = login.request
+      let row: LogInRow | undefined
+      try {
+        ;[row] = await logIn(database, {
+          appId,
+          identifier,
+          client,
+          codeId: login.code.codeId,
+          own: login.code.own,
+          tries: triesOf(login.code),
+          mayCreate: login.mayCreate,
+          userLimit: login.userLimit,
+          newUserId: login.newUserId,
+          now: login.now,
+          sessionId: login.session.id,
+          expiresAt: login.session.expiresAt,
+          endsAt: login.session.endsAt,
+          keyId: login.session.keyId,
+          seed: login.session.seed,
+        })
+      } catch (error) {
+        if (isUniqueViolation(error)) return { kind: 'lost' }
+        throw error
+      }
+      if (!row?.used) return { kind: row?.found || login.mayCreate ? 'lost' : 'no-user' }
+      if (!row.user_id) return { kind: 'full' }
+      return { kind: 'in', user: userAfterLogin(login, row.user), isNew: !row.found }
+    },
+  }
+}
+
+/** The statement saw the user as it was before itself. */
+function userAfterLogin(login: LoginTry, before: StoredUser | null): StoredUser {
+  const { identifier } = login.request
+  const type = identifier.slice(0, identifier.indexOf(':'))
+  const subject = identifier.slice(type.length + 1)
+  const now = Math.floor(login.now.getTime() / 1000)
+  if (before) {
+    const accounts = before.accounts.map((account) =>
+      account.type === type && account.subject === subject
+        ? { ...account, latest_verified_at: now }
+        : account,
+    )
+    return { ...before, accounts }
+  }
+  return {
+    id: login.newUserId,
+    created_at: now,
+    accepted_terms: false,
+    is_guest: false,
+    custom_metadata: null,
+    accounts: [{ type, subject, data: {}, first_verified_at: now, latest_verified_at: now }],
+    wallets: [],
+  }
+}

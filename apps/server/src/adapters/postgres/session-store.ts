@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { StoredUser } from '../../domain/user/stored-user.ts'
+import type { SessionStore, StoredSession } from '../../ports/session-store.ts'
+import type { Database } from './database.ts'
+import { builder } from './database.ts'
+import { prepare } from './prepare.ts'
+import { userJson } from './user-json.ts'
+
+const findSession = prepare<{ id: string }, StoredSession & { user: StoredUser }>(
+  'find_session',
+  (p) =>
+    builder
+      .selectFrom('sessions as s')
+      .select([
+        's.id',
+        's.app_id as appId',
+        's.user_id as userId',
+        's.auth_time as authTime',
+        's.expires_at as expiresAt',
+        's.ends_at as endsAt',
+        's.key_id as keyId',
+        's.seed',
+        's.generation',
+        's.rotated_at as rotatedAt',
+        's.revoked_at as revokedAt',
+        userJson(sql`s.user_id`).as('user'),
+      ])
+      .where('s.id', '=', p.id) as never,
+)
+
+const rotateSession = prepare<
+  { id: string; from: number; rotatedAt: Date[]; expiresAt: Date },
+  { id: string }
+>('rotate_session', (p) =>
+  builder
+    .updateTable('sessions')
+    .set({ generation: sql`${p.from}::integer + 1`, rotated_at: p.rotatedAt, expires_at: p.expiresAt })
+    .where('id', '=', p.id)
+    .where('generation', '=', p.from)
+    .where('revoked_at', 'is', null)
+    .returning('id'),
+)
+
+const revokeSession = prepare<{ id: string; reason: string; now: Date }, never>('revoke_session', (p) =>
+  builder
+    .updateTable('sessions')
+    .set({ revoked_at: p.now, revoked_for: p.reason })
+    .where('id', '=', p.id)
+    .where('revoked_at', 'is', null),
+)
+
+const liveUser = prepare<{ appId: string; id: string; now: Date }, { user: StoredUser }>('live_user', (p) =>
+  builder
+    .selectFrom('sessions as s')
+    .select(userJson(sql`s.user_id`).as('user') as never)
+    .where('s.id', '=', p.id)
+    .where('s.app_id', '=', p.appId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', p.now),
+)
+
+export function createSessionStore(database: Database): SessionStore {
+  return {
+    async find(id) {
+      const [row] = await findSession(database, { id })
+      if (!row) return undefined
+      const { user, ...session } = row
+      return { session, user }
+    },
+    async rotate(id, from, next) {
+      return (await rotateSession(database, { id, from, ...next })).length > 0
+    },
+    async revoke(id, reason, now) {
+      await revokeSession(database, { id, reason, now })
+    },
+    async liveUser(appId, sessionId, now) {
+      return (await liveUser(database, { appId, id: sessionId, now }))[0]?.user
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import type { Generated } from 'kysely'
+
+interface AppsTable {
+  id: string
+  settings: unknown
+  user_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+interface AppKeysTable {
+  app_id: string
+  kid: string
+  public_spki: string
+  sealed: string
+  signer_grant: string
+  created_at: Date
+  activates_at: Date
+  retires_at: Date | null
+}
+
+interface KeyChecksTable {
+  purpose: string
+  key_id: string
+  mac: Buffer
+}
+
+interface UsersTable {
+  id: string
+  app_id: string
+  created_at: Date
+  accepted_terms_at: Date | null
+  is_guest: Generated<boolean>
+  custom_metadata: unknown
+}
+
+interface LinkedAccountsTable {
+  app_id: string
+  type: string
+  subject: string
+  user_id: string
+  data: Generated<unknown>
+  first_verified_at: Date
+  latest_verified_at: Date
+}
+
+interface SessionsTable {
+  id: string
+  app_id: string
+  user_id: string
+  client: string
+  auth_time: Date
+  expires_at: Date
+  ends_at: Date
+  key_id: string
+  seed: Buffer
+  generation: Generated<number>
+  rotated_at: Generated<Date[]>
+  revoked_at: Date | null
+  revoked_for: string | null
+  frame_key: string | null
+}
+
+interface LoginCodesTable {
+  app_id: string
+  identifier: string
+  client: string
+  code_id: string
+  key_id: string
+  code_mac: Buffer
+  sent_at: Date
+  expires_at: Date
+  tries: Generated<number>
+  foreign_tries: Generated<number>
+  used_at: Date | null
+  session_id: string | null
+  new_user: Generated<boolean>
+  outbox: Buffer | null
+  outbox_due_at: Date | null
+  outbox_tries: Generated<number>
+  undeliverable: Generated<boolean>
+}
+
+interface AnalyticsEventsTable {
+  id: Generated<number>
+  app_id: string
+  event_name: string
+  client_id: string | null
+  payload: unknown
+  at: Date
+}
+
+interface AuditTable {
+  id: Generated<number>
+  app_id: string
+  user_id: string
+  session_id: string | null
+  action: string
+  root: string | null
+  detail: unknown
+  at: Date
+}
+
+interface RootsTable {
+  app_id: string
+  address: string
+  user_id: string
+  chain_type: string
+  kind: string
+  share_version: number
+  recovery_method: string
+  auth_share: unknown
+  encrypted_recovery_share: unknown
+  sealed_recovery_key: unknown
+  request_mac: Buffer
+  created_at: Date
+}
+
+interface WalletsTable {
+  app_id: string
+  address: string
+  user_id: string
+  root: string
+  chain_type: string
+  wallet_index: number
+  public_key: string
+  created_at: Date
+}
+
+interface WalletNoncesTable {
+  nonce: string
+  user_id: string
+  expires_at: Date
+}
+
+interface DpopProofsTable {
+  jti: string
+  expires_at: Date
+}
+
+interface RecoveryDevicesTable {
+  user_id: string
+  frame_key: string
+  first_seen: Date
+}
+
+interface SendWindowsTable {
+  key: string
+  count: number
+  ends_at: Date
+}
+
+interface GuessFailuresTable {
+  key: string
+  failures: number
+  failed_at: Date
+}
+
+export interface Tables {
+  apps: AppsTable
+  app_keys: AppKeysTable
+  key_checks: KeyChecksTable
+  users: UsersTable
+  linked_accounts: LinkedAccountsTable
+  sessions: SessionsTable
+  login_codes: LoginCodesTable
+  send_windows: SendWindowsTable
+  guess_failures: GuessFailuresTable
+  analytics_events: AnalyticsEventsTable
+  audit: AuditTable
+  roots: RootsTable
+  wallets: WalletsTable
+  wallet_nonces: WalletNoncesTable
+  dpop_proofs: DpopProofsTable
+  recovery_devices: RecoveryDevicesTable
+}

@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from '../../ports/mailer.ts'
+
+/** Sends by the SMTP server at `url` (smtp: or smtps:), over a small pool of kept connections. */
+export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({ from: options.from, ...mail })
+        return 'sent'
+      } catch (error) {
+        const { responseCode } = error as { responseCode?: number }
+        return responseCode !== undefined && responseCode >= 550 && responseCode <= 553 ? 'refused' : 'failed'
+      }
+    },
+    close: () => transport.close(),
+  }
+}

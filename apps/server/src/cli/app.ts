@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { createAppStore } from '../adapters/postgres/app-store.ts'
+import { systemClock } from '../adapters/system/system-clock.ts'
+import { systemRandom } from '../adapters/system/system-random.ts'
+import type { Environment } from '../config/environment.ts'
+import { openHouse } from '../config/open-house.ts'
+import { openSigner } from '../config/open-signer.ts'
+import type { ManagePorts } from '../domain/app/manage-apps.ts'
+import { newAppId, rotateAppKey, upsertApp } from '../domain/app/manage-apps.ts'
+import type { AppStore, StoredApp } from '../ports/app-store.ts'
+
+const PAGE = 100
+
+type Print = (line: string) => void
+
+interface Options {
+  id?: string
+  name?: string
+  json?: string
+}
+
+/** `app <verb> …`: what an operator does with apps. @throws Error with one clear line. */
+export async function runAppCommand(environment: Environment, args: string[], print: Print): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { id: { type: 'string' }, name: { type: 'string' }, json: { type: 'string' } },
+  })
+  const log = createPinoLogger(environment.logLevel === 'info' ? 'warn' : environment.logLevel)
+  const house = await openHouse(environment, log, { share: true })
+  try {
+    const ports: ManagePorts = {
+      store: createAppStore(house.database),
+      registrar: await openSigner(environment, house, 'operator'),
+      keyring: house.keyring,
+      clock: systemClock,
+      random: systemRandom,
+    }
+    await run(positionals[0], values, ports, print)
+  } finally {
+    await house.close()
+  }
+}
+
+async function run(
+  verb: string | undefined,
+  options: Options,
+  ports: ManagePorts,
+  print: Print,
+): Promise<void> {
+  if (verb === 'list') return list(ports.store, print)
+  if (verb === 'create') {
+    const settings = { ...settingsOf(options), ...(options.name ? { name: options.name } : {}) }
+    return show(await upsertApp(ports, newAppId(ports.random), settings), print)
+  }
+  const id = options.id
+  if (!id) throw new Error('Say which app: --id <id>')
+  if (verb === 'upsert') return show(await upsertApp(ports, id, settingsOf(options)), print)
+  const app = await ports.store.find(id)
+  if (!app) throw new Error(`There is no app ${id}`)
+  if (verb === 'show') return show(app, print)
+  if (verb === 'set') return show(await upsertApp(ports, id, settingsOf(options)), print)
+  if (verb === 'rotate-key') return print(await rotateAppKey(ports, id))
+  throw new Error(`There is no command app ${verb ?? ''}`)
+}
+
+function settingsOf({ json }: Options): object {
+  if (json === undefined) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw new Error('--json is not JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error('--json has to be an object of settings')
+  }
+  return value
+}
+
+function show(app: StoredApp, print: Print): void {
+  const keys = app.keys.map(({ kid, activatesAt, retiresAt }) => ({ kid, activatesAt, retiresAt }))
+  print(JSON.stringify({ id: app.id, settings: app.settings, keys }, null, 2))
+}
+
+async function list(store: AppStore, print: Print): Promise<void> {
+  for (let after = ''; ; ) {
+    const page = await store.list(PAGE, after)
+    for (const app of page) print(`${app.id}  ${app.settings.name}`)
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = last.id
+  }
+}

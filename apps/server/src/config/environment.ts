@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url'
+
+/** Everything the environment decides, read once. */
+export interface Environment {
+  production: boolean
+  port: number
+  /** addresses to listen on */
+  hosts: string[]
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  poolSize: number
+  smtpUrl: string
+  mailFrom: string
+  sealingKeys: string | undefined
+  sealingKeyFile: string
+  signerKeys: string | undefined
+  signerKeyFile: string
+  generateKeys: boolean
+  signerUrl: string | undefined
+  signerToken: string | undefined
+  signerOperatorToken: string | undefined
+  trustedProxies: string[]
+  frameDir: string
+  logLevel: string
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const LOOPBACK = ['127.0.0.1', '::1']
+
+/**
+ * Reads the server's settings from environment variables; docs/self-hosting.md lists them.
+ * @throws Error that names the variable when one is malformed.
+ */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const given = (name: string) => env[name]?.trim() || undefined
+  const port = integer(given('PORT'), 'PORT', 4000, 0, 65_535)
+  const publicUrl = given('PUBLIC_URL') ?? `http://localhost:${port}`
+  if (!URL.canParse(publicUrl) || new URL(publicUrl).origin !== publicUrl) {
+    throw new Error('PUBLIC_URL has to be a bare origin such as https://auth.example.com')
+  }
+  const databaseUrl = given('DATABASE_URL')
+  const dataDir = given('DATA_DIR') ?? here('../../../../.latchkey')
+  const keyDir = given('KEY_DIR') ?? `${dataDir}/keys`
+  const production = given('NODE_ENV') === 'production'
+  return {
+    production,
+    port,
+    hosts:
+      given('HOST')
+        ?.split(',')
+        .map((host) => host.trim()) ?? LOOPBACK,
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    poolSize: integer(given('DATABASE_POOL_SIZE'), 'DATABASE_POOL_SIZE', 10, 1, 500),
+    smtpUrl: given('SMTP_URL') ?? 'smtp://localhost:2525',
+    mailFrom: given('MAIL_FROM') ?? 'Latchkey <login@localhost>',
+    sealingKeys: given('SEALING_KEYS'),
+    sealingKeyFile: given('SEALING_KEY_FILE') ?? `${keyDir}/sealing-keys`,
+    signerKeys: given('SIGNER_KEYS'),
+    signerKeyFile: given('SIGNER_KEY_FILE') ?? `${keyDir}/signer-keys`,
+    generateKeys: given('GENERATE_KEYS') === 'true' || (!production && databaseUrl === undefined),
+    signerUrl: given('SIGNER_URL'),
+    signerToken: given('SIGNER_TOKEN'),
+    signerOperatorToken: given('SIGNER_OPERATOR_TOKEN'),
+    trustedProxies:
+      given('TRUSTED_PROXIES')
+        ?.split(',')
+        .map((hop) => hop.trim()) ?? [],
+    frameDir: given('FRAME_DIR') ?? here('../../../frame/dist'),
+    logLevel: given('LOG_LEVEL') ?? 'info',
+  }
+}
+
+function integer(
+  text: string | undefined,
+  name: string,
+  initial: number,
+  least: number,
+  most: number,
+): number {
+  const value = text === undefined ? initial : Number(text)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name} has to be a whole number from ${least} to ${most}`)
+  }
+  return value
+}

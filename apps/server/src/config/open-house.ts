@@ -1,0 +1,60 @@
+import { loadKeys } from '../adapters/key-files/load-keys.ts'
+import { checkKeys } from '../adapters/postgres/check-keys.ts'
+import type { Database } from '../adapters/postgres/database.ts'
+import { openDatabase } from '../adapters/postgres/database.ts'
+import { migrate } from '../adapters/postgres/migrate.ts'
+import { createKeyring } from '../domain/keyring.ts'
+import type { Keyring } from '../ports/keyring.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { Environment } from './environment.ts'
+import { openDatabaseHome } from './open-database.ts'
+
+export interface House {
+  database: Database
+  keyring: Keyring
+  /** absent where the signer is a process of its own */
+  signerKeys: ReadonlyMap<string, Buffer> | undefined
+  close(): Promise<void>
+}
+
+/** What server and CLI share: the database, brought up to date, and the keys, checked against it. */
+export async function openHouse(
+  environment: Environment,
+  log: Logger,
+  options: { share: boolean } = { share: false },
+): Promise<House> {
+  const home = await openDatabaseHome(environment, log, options)
+  const database = openDatabase({
+    url: home.url,
+    poolSize: environment.poolSize,
+    statementTimeoutMs: 10_000,
+    onIdleError: (error) => log.warn('database connection lost', { detail: error.name }),
+  })
+  const close = async () => {
+    await database.close()
+    await home.stop()
+  }
+  try {
+    for (const name of await migrate(database)) log.info('migration applied', { detail: name })
+    const keysFor = (purpose: 'sealing' | 'signer', text: string | undefined, file: string) =>
+      loadKeys({
+        purpose,
+        text,
+        file,
+        generate: environment.generateKeys,
+        databaseFolder: environment.databaseUrl ? undefined : `${environment.dataDir}/cluster`,
+        warn: (line) => log.warn(line),
+      })
+    const sealing = keysFor('sealing', environment.sealingKeys, environment.sealingKeyFile)
+    const signerKeys = environment.signerUrl
+      ? undefined
+      : keysFor('signer', environment.signerKeys, environment.signerKeyFile)
+    const keyring = createKeyring(sealing)
+    await checkKeys(database, 'sealing', keyring)
+    if (signerKeys) await checkKeys(database, 'signer', createKeyring(signerKeys))
+    return { database, keyring, signerKeys, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { createBuiltFrame } from '../adapters/frame-files/built-frame.ts'
+import { listen } from '../adapters/node/listen.ts'
+import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
+import { createAppStore } from '../adapters/postgres/app-store.ts'
+import { createLoginStore } from '../adapters/postgres/login-store.ts'
+import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
+import { createSessionStore } from '../adapters/postgres/session-store.ts'
+import { startSweep } from '../adapters/postgres/sweep.ts'
+import { createUserStore } from '../adapters/postgres/user-store.ts'
+import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts'
+import { systemClock } from '../adapters/system/system-clock.ts'
+import { systemRandom } from '../adapters/system/system-random.ts'
+import { createAppDirectory } from '../domain/app/app-directory.ts'
+import { startOutbox } from '../domain/login/outbox.ts'
+import { createOwnOrigins } from '../http/own-origins.ts'
+import { createServer } from '../server.ts'
+import type { Environment } from './environment.ts'
+import { openHouse } from './open-house.ts'
+import { refuseDevelopmentApps } from './refuse-development-apps.ts'
+
+const APP_TTL_MS = 2_000
+
+export interface RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Puts the adapters together and listens. */
+export async function startServer(environment: Environment): Promise<RunningServer> {
+  const log = createPinoLogger(environment.logLevel)
+  const house = await openHouse(environment, log)
+  const { database, keyring } = house
+  const clock = systemClock
+  const origins = createOwnOrigins(environment.publicUrl)
+  const appStore = createAppStore(database)
+  const mailer = createSmtpMailer({ url: environment.smtpUrl, from: environment.mailFrom })
+  const outbox = startOutbox({ store: createOutboxStore(database), mailer, keyring, clock, log })
+  const analytics = createAnalyticsStore(database, log)
+  const sweep = startSweep(database, log)
+  const closeAll = async () => {
+    sweep.stop()
+    await outbox.stop()
+    await analytics.stop()
+    mailer.close()
+    await house.close()
+  }
+  try {
+    if (!origins.loopback) await refuseDevelopmentApps(appStore)
+    const server = createServer({
+      apps: createAppDirectory({
+        store: appStore,
+        keyring,
+        clock,
+        loopback: origins.loopback,
+        ttlMs: APP_TTL_MS,
+      }),
+      logins: createLoginStore(database),
+      sessions: createSessionStore(database),
+      users: createUserStore(database),
+      analytics,
+      outbox,
+      frameFiles: createBuiltFrame(environment.frameDir),
+      origins,
+      keyring,
+      clock,
+      random: systemRandom,
+      log,
+      ready: () =>
+        database.query({ text: 'SELECT 1' }).then(
+          () => true,
+          () => false,
+        ),
+    })
+    const listening = await listen(server, environment)
+    log.info('listening', { url: environment.publicUrl })
+    return {
+      port: listening.port,
+      async stop() {
+        log.info('stopping')
+        await listening.stop()
+        await closeAll()
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+
+const text = v.nullable(v.string())
+const flag = (initial: boolean) => v.optional(v.boolean(), initial)
+const nothing = v.optional(text, null)
+const createOnLogin = v.picklist(['users-without-wallets', 'all-users', 'off'])
+const perChain = v.optional(v.object({ create_on_login: v.optional(createOnLogin, 'off') }), {})
+
+const walletPolicySchema = v.object({
+  create_on_login: v.optional(createOnLogin, 'off'),
+  ethereum: perChain,
+  solana: perChain,
+  user_owned_recovery_options: v.optional(
+    v.array(v.picklist(['user-passcode', 'google-drive', 'icloud'])),
+    () => [],
+  ),
+  require_user_owned_recovery_on_create: flag(false),
+  require_user_password_on_create: flag(false),
+  mode: v.optional(
+    v.picklist(['legacy-embedded-wallets-only', 'user-controlled-server-wallets-only']),
+    'legacy-embedded-wallets-only',
+  ),
+})
+
+const count = (initial: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000_000)), initial)
+
+/** Published defaults; why these figures: docs/decisions/login-limits.md. */
+export const limitsSchema = v.object({
+  /** mails per 10 minutes asked for one identifier by one client */
+  sends_per_client: count(10),
+  /** mails per 10 minutes for one identifier, whoever asks; a device known to the user is not held back */
+  sends_per_identifier: count(30),
+  /** mails per 10 minutes asked from one address, over all identifiers */
+  sends_per_address: count(300),
+  /** wrong codes in a row for one identifier from one client or address before the delay grows */
+  guesses_per_client: count(10),
+  /** wrong codes in a row for one identifier, whoever guesses, before the delay grows for unknown devices */
+  guesses_per_identifier: count(50),
+  /** wrong codes in a row from one address, over all identifiers, before the delay grows */
+  guesses_per_address: count(100),
+  /** releases of an auth share per user and minute */
+  share_releases_per_minute: count(300),
+  /** recoveries per user and day */
+  recoveries_per_day: count(20),
+  /** analytics events per address and minute */
+  analytics_per_minute: count(600),
+})
+
+const loginFlags = {
+  wallet_auth: flag(false),
+  email_auth: flag(true),
+  sms_auth: flag(false),
+  google_oauth: flag(false),
+  twitter_oauth: flag(false),
+  discord_oauth: flag(false),
+  github_oauth: flag(false),
+  spotify_oauth: flag(false),
+  instagram_oauth: flag(false),
+  tiktok_oauth: flag(false),
+  line_oauth: flag(false),
+  linkedin_oauth: flag(false),
+  apple_oauth: flag(false),
+  farcaster_auth: flag(false),
+  passkey_auth: flag(false),
+  passkeys_for_signup_enabled: flag(false),
+  telegram_auth: flag(false),
+  guest_auth: flag(false),
+  solana_wallet_auth: flag(false),
+  custom_jwt_auth: flag(false),
+}
+
+const originSchema = v.pipe(
+  v.string(),
+  v.check((value) => {
+    if (value === 'http://localhost:*') return true
+    return URL.canParse(value) && new URL(value).origin === value
+  }, 'An allowed origin is written https://app.example or, in a development app only, http://localhost:*'),
+)
+
+/** What an operator sets for an app; everything has a default but the name. Wire names are kept as they are. */
+export const settingsSchema = v.pipe(
+  v.strictObject({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    /** marks an app that may allow every port of localhost; refused unless the server itself is on loopback */
+    development: flag(false),
+    allowed_origins: v.optional(v.array(originSchema), () => []),
+    issuer: v.optional(v.pipe(v.string(), v.minLength(1)), 'privy.io'),
+    logo_url: nothing,
+    icon_url: nothing,
+    terms_and_conditions_url: nothing,
+    privacy_policy_url: nothing,
+    accent_color: nothing,
+    require_users_accept_terms: flag(false),
+    theme: v.optional(v.string(), 'light'),
+    show_wallet_login_first: flag(false),
+    ...loginFlags,
+    disable_plus_emails: flag(false),
+    /** when enabled only these may sign up: whole addresses, or domains written `@example.com` */
+    allowlist_enabled: flag(false),
+    allowlist: v.optional(v.array(v.string()), () => []),
+    denylist: v.optional(v.array(v.string()), () => []),
+    allowlist_config: v.optional(
+      v.object({ error_title: nothing, error_detail: nothing, cta_text: nothing, cta_link: nothing }),
+      {},
+    ),
+    user_limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+    wallet_connect_cloud_project_id: nothing,
+    custom_api_url: nothing,
+    embedded_wallet_config: v.optional(walletPolicySchema, {}),
+    enforce_wallet_uis: flag(false),
+    max_linked_wallets_per_user: v.optional(v.nullable(v.number()), null),
+    /** a recovery needs a login at most this old */
+    recovery_max_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
+    limits: v.optional(limitsSchema, {}),
+  }),
+  v.check(
+    (app) => app.development || !app.allowed_origins.includes('http://localhost:*'),
+    'http://localhost:* is for development apps only',
+  ),
+)
+
+export type AppSettings = v.InferOutput<typeof settingsSchema>
+export type AppSettingsInput = v.InferInput<typeof settingsSchema>
+export type Limits = v.InferOutput<typeof limitsSchema>

@@ -1,0 +1,84 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Keyring } from '../../ports/keyring.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Mail, Mailer } from '../../ports/mailer.ts'
+import type { OutboxStore } from '../../ports/outbox-store.ts'
+import { unseal } from '../seal.ts'
+import { MAIL_SEAL } from './code-mail.ts'
+
+const LEASE_MS = 20_000
+const SWEEP_MS = 5_000
+const ACKNOWLEDGE_MS = 200
+const TRIES = 8
+const BATCH = 20
+
+export interface Outbox {
+  /** How long a mail that was just handed over is left to this server before a sweep may take it. */
+  readonly leaseMs: number
+  hand(codeId: string, mail: Mail): void
+  stop(): Promise<void>
+}
+
+/**
+ * Hands login mails to the mailer after the request was answered. What was sent is acknowledged in batches; what
+ * failed, or was left by a server that died, is found by a sweep of the codes' rows and tried again until the code
+ * expires. A failure is logged and never turns into an error answer, which clients would answer with more sends.
+ */
+export function startOutbox(ports: {
+  store: OutboxStore
+  mailer: Mailer
+  keyring: Keyring
+  clock: Clock
+  log: Logger
+}): Outbox {
+  const sent: string[] = []
+  const running = new Set<Promise<void>>()
+  let acknowledging: NodeJS.Timeout | undefined
+
+  const track = (work: Promise<void>) => {
+    const settled = work.catch((error: Error) => ports.log.error('outbox', { detail: error.message }))
+    running.add(settled)
+    void settled.then(() => running.delete(settled))
+  }
+
+  async function acknowledge(): Promise<void> {
+    acknowledging = undefined
+    const ids = sent.splice(0)
+    if (ids.length > 0) await ports.store.done(ids)
+  }
+
+  async function deliver(codeId: string, mail: Mail): Promise<void> {
+    const outcome = await ports.mailer.send(mail)
+    if (outcome === 'failed') return ports.log.warn('mail not sent, will be tried again')
+    if (outcome === 'refused') {
+      ports.log.warn('mail refused by the mail server')
+      return ports.store.undeliverable(codeId)
+    }
+    sent.push(codeId)
+    acknowledging ??= setTimeout(() => track(acknowledge()), ACKNOWLEDGE_MS)
+  }
+
+  async function sweep(): Promise<void> {
+    const now = ports.clock.now()
+    const entries = await ports.store.claim(new Date(now), new Date(now + LEASE_MS), BATCH)
+    await Promise.all(
+      entries.map(async (entry) => {
+        if (entry.tries > TRIES) return ports.store.undeliverable(entry.codeId)
+        await deliver(entry.codeId, JSON.parse(unseal(ports.keyring, MAIL_SEAL, entry.sealed)) as Mail)
+      }),
+    )
+  }
+
+  const sweeper = setInterval(() => track(sweep()), SWEEP_MS)
+  sweeper.unref()
+  return {
+    leaseMs: LEASE_MS,
+    hand: (codeId, mail) => track(deliver(codeId, mail)),
+    async stop() {
+      clearInterval(sweeper)
+      while (running.size > 0) await Promise.all(running)
+      clearTimeout(acknowledging)
+      await acknowledge().catch((error: Error) => ports.log.error('outbox', { detail: error.message }))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { ACCESS_TOKEN_AUDIENCE, WALLET_SCOPE } from '@latchkey/contract'
+import type { App } from '../app/app.ts'
+import { parseJwt, signatureHolds } from './jwt.ts'
+
+export interface Bearer {
+  kind: 'customer' | 'access'
+  userId: string
+  sessionId: string
+  /** unix seconds of the login; access tokens only */
+  authTime: number | undefined
+  expired: boolean
+  token: string
+}
+
+const CLOCK_SKEW_S = 5
+
+/**
+ * Reads a token of this app. Undefined when it is not one: unknown key, bad signature, another issuer,
+ * audience or app. An expired one is returned and marked, since a refresh may carry it.
+ */
+export function readBearer(app: App, token: string, nowMs: number): Bearer | undefined {
+  const parsed = parseJwt(token)
+  const key = typeof parsed?.header.kid === 'string' ? app.keys.get(parsed.header.kid) : undefined
+  if (!parsed || !key || parsed.header.typ !== 'JWT' || !signatureHolds(parsed, key.publicKey))
+    return undefined
+  const { sub, sid, iss, aud, exp, iat, aid, scope, auth_time } = parsed.claims
+  if (iss !== app.settings.issuer || typeof sub !== 'string' || typeof sid !== 'string') return undefined
+  if (typeof exp !== 'number' || typeof iat !== 'number' || iat > nowMs / 1000 + CLOCK_SKEW_S)
+    return undefined
+  const kind = kindOf(app, { aud, aid, scope, auth_time })
+  if (!kind) return undefined
+  return {
+    kind,
+    userId: sub,
+    sessionId: sid,
+    authTime: kind === 'access' ? (auth_time as number) : undefined,
+    expired: exp <= nowMs / 1000,
+    token,
+  }
+}
+
+function kindOf(app: App, claims: Record<string, unknown>): Bearer['kind'] | undefined {
+  if (claims.aud === app.id && claims.scope === undefined && claims.aid === undefined) return 'customer'
+  const isAccess =
+    claims.aud === ACCESS_TOKEN_AUDIENCE &&
+    claims.aid === app.id &&
+    claims.scope === WALLET_SCOPE &&
+    typeof claims.auth_time === 'number'
+  return isAccess ? 'access' : undefined
+}

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keyring } from '../../ports/keyring.ts'
+
+/**
+ * A refresh token is (session id, generation, MAC). The MAC is keyed from the server's sealing key and takes in
+ * a random seed of the session row, so neither the database nor the key alone yields a token, nothing in the
+ * database can be presented as one, and any generation can be answered again after a lost answer.
+ */
+export interface RefreshTokenSource {
+  id: string
+  keyId: string
+  seed: Buffer
+}
+
+export interface ParsedRefreshToken {
+  sessionId: string
+  generation: number
+  mac: Buffer
+}
+
+const SESSION_BYTES = 16
+const LENGTH = SESSION_BYTES + 4 + 32
+
+export function makeRefreshToken(keyring: Keyring, session: RefreshTokenSource, generation: number): string {
+  const head = Buffer.alloc(SESSION_BYTES + 4)
+  Buffer.from(session.id.replaceAll('-', ''), 'hex').copy(head)
+  head.writeUInt32BE(generation, SESSION_BYTES)
+  return Buffer.concat([head, macOf(keyring, session, head)]).toString('base64url')
+}
+
+/** Undefined when the text has not the form of a refresh token. */
+export function parseRefreshToken(token: string): ParsedRefreshToken | undefined {
+  if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return undefined
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== LENGTH) return undefined
+  const hex = bytes.toString('hex', 0, SESSION_BYTES)
+  return {
+    sessionId: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+      '-',
+    ),
+    generation: bytes.readUInt32BE(SESSION_BYTES),
+    mac: bytes.subarray(SESSION_BYTES + 4),
+  }
+}
+
+export function refreshTokenHolds(
+  keyring: Keyring,
+  session: RefreshTokenSource,
+  token: ParsedRefreshToken,
+): boolean {
+  if (!keyring.ids.includes(session.keyId)) return false
+  const head = Buffer.alloc(SESSION_BYTES + 4)
+  Buffer.from(session.id.replaceAll('-', ''), 'hex').copy(head)
+  head.writeUInt32BE(token.generation, SESSION_BYTES)
+  return timingSafeEqual(macOf(keyring, session, head), token.mac)
+}
+
+function macOf(keyring: Keyring, session: RefreshTokenSource, head: Buffer): Buffer {
+  const key = keyring.derive(session.keyId, 'refresh-token/v1')
+  return createHmac('sha256', key).update(head).update(session.seed).digest()
+}

@@ -1,0 +1,60 @@
+import type { AuthResponse } from '@latchkey/contract'
+import type { Clock } from '../../ports/clock.ts'
+import type { Keyring } from '../../ports/keyring.ts'
+import type { SessionStore, StoredSession } from '../../ports/session-store.ts'
+import type { App } from '../app/app.ts'
+import { Refusal } from '../refusal.ts'
+import { toWireUser } from '../user/wire-user.ts'
+import type { Bearer } from './bearer.ts'
+import { issueTokens } from './issue.ts'
+import { parseRefreshToken, refreshTokenHolds } from './refresh-token.ts'
+import { judgeRotation } from './rotation.ts'
+
+export const SESSION_IDLE_MS = 30 * 86_400_000
+export const SESSION_LONGEST_MS = 365 * 86_400_000
+
+export interface SessionPorts {
+  sessions: SessionStore
+  keyring: Keyring
+  clock: Clock
+}
+
+const gone = () => new Refusal('missing_or_invalid_token', 'The session has ended')
+
+/**
+ * Answers a refresh token with its successor.
+ * @throws Refusal `missing_or_invalid_token` when it is none of a live session of this app (or the bearer is
+ * of another session), `token_already_used` when its reuse ends the session.
+ */
+export async function refreshSession(
+  ports: SessionPorts,
+  app: App,
+  refreshToken: string,
+  bearer: Bearer | undefined,
+): Promise<AuthResponse> {
+  const parsed = parseRefreshToken(refreshToken)
+  if (!parsed || (bearer && bearer.sessionId !== parsed.sessionId)) throw gone()
+  for (;;) {
+    const found = await ports.sessions.find(parsed.sessionId)
+    const nowMs = ports.clock.now()
+    if (!found || !isLive(found.session, app, nowMs)) throw gone()
+    const { session } = found
+    if (!refreshTokenHolds(ports.keyring, session, parsed)) throw gone()
+    const verdict = judgeRotation(session, parsed.generation, nowMs)
+    if (verdict.kind === 'reuse') {
+      await ports.sessions.revoke(session.id, 'reuse', new Date(nowMs))
+      throw new Refusal('token_already_used', 'This refresh token was used before; the session has ended')
+    }
+    if (verdict.kind === 'rotate') {
+      const expiresAt = new Date(Math.min(nowMs + SESSION_IDLE_MS, session.endsAt.getTime()))
+      const next = { rotatedAt: verdict.rotatedAt, expiresAt }
+      if (!(await ports.sessions.rotate(session.id, parsed.generation, next))) continue
+    }
+    const generation = verdict.kind === 'rotate' ? verdict.to : verdict.generation
+    return issueTokens(app, ports.keyring, { user: toWireUser(found.user), session, generation, nowMs })
+  }
+}
+
+export function isLive(session: StoredSession, app: App, nowMs: number): boolean {
+  return session.appId === app.id && !session.revokedAt && session.expiresAt.getTime() > nowMs
+}

@@ -1,0 +1,19 @@
+import { analyticsEventSchema } from '@latchkey/contract/schemas'
+import type { Call } from './route.ts'
+import { withBody } from './route.ts'
+
+export const analyticsEvent = withBody<typeof analyticsEventSchema, Call<unknown>>(
+  analyticsEventSchema,
+  async (ports, call) => {
+    ports.analytics.record({
+      appId: call.app.id,
+      address: call.address,
+      limitPerMinute: call.app.settings.limits.analytics_per_minute,
+      name: call.body.event_name,
+      clientId: call.body.client_id,
+      payload: call.body.payload ?? null,
+      at: new Date(ports.clock.now()),
+    })
+    return { body: { success: true } }
+  },
+)

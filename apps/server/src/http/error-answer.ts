@@ -1,0 +1,56 @@
+import type { ErrorBody } from '@latchkey/contract'
+import { ERROR_CODES } from '@latchkey/contract'
+import { Refusal } from '../domain/refusal.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { Answer } from './route.ts'
+
+/** Answers a refusal by its code; anything else is our fault, is logged and says nothing of itself. */
+export function errorAnswer(error: unknown, log: Logger, requestId: string): Answer {
+  if (error instanceof Refusal) {
+    const body: ErrorBody = { error: error.message, code: error.code }
+    if (error.data !== undefined) body.data = error.data
+    const headers: Record<string, string> = {}
+    if (error.retryAfterSeconds) headers['retry-after'] = String(error.retryAfterSeconds)
+    return { status: ERROR_CODES[error.code].status, body, headers }
+  }
+  const unavailable = isUnavailable(error)
+  const code = unavailable ? 'unavailable' : 'internal_error'
+  log.error(code, { request_id: requestId, detail: describe(error) })
+  const text = unavailable
+    ? 'The database cannot be reached at the moment'
+    : 'Something went wrong on our side'
+  return { status: ERROR_CODES[code].status, body: { error: text, code } }
+}
+
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+])
+
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && UNAVAILABLE.has(code)) return true
+  return (
+    typeof message === 'string' &&
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|not queryable/i.test(
+      message,
+    )
+  )
+}
+
+/** The kind and place of a failure. Messages of the database are left out: they can repeat values. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: unknown }
+  const frame = error.stack?.split('\n').find((line) => line.includes('/apps/')) ?? ''
+  const kind = typeof code === 'string' ? `${error.name} ${code}` : error.name
+  return `${kind} ${frame.trim().replace(/\(?file:\/\/.*\/apps\//, '(apps/')}`.trim()
+}

@@ -1,0 +1,26 @@
+import { acceptTerms } from './accept-terms.ts'
+import { analyticsEvent } from './analytics-event.ts'
+import { appConfig } from './app-config.ts'
+import { appJwks } from './app-jwks.ts'
+import { currentUser } from './current-user.ts'
+import { exportFrame, frameAsset, walletFrame } from './frame-documents.ts'
+import { health, readiness } from './health.ts'
+import { logout } from './logout.ts'
+import { passwordlessAuthenticate } from './passwordless-authenticate.ts'
+import { passwordlessInit } from './passwordless-init.ts'
+import { refreshSession } from './refresh-session.ts'
+
+/** Routes that answer JSON to a caller of an app. */
+export const HANDLERS = {
+  appConfig,
+  analyticsEvent,
+  passwordlessInit,
+  passwordlessAuthenticate,
+  refreshSession,
+  logout,
+  currentUser,
+  acceptTerms,
+}
+
+/** Routes that need no app's caller and shape their own answer. */
+export const DOCUMENTS = { walletFrame, exportFrame, frameAsset, appJwks, health, readiness }

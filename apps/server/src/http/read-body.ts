@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { Refusal } from '../domain/refusal.ts'
+import type { BodySchema } from './route.ts'
+
+export const BODY_LIMIT_BYTES = 65_536
+
+/**
+ * The JSON body of a request, parsed by its schema.
+ * @throws Refusal `payload_too_large`, `unsupported_media_type`, `invalid_data`.
+ */
+export async function readBody(request: Request, schema: BodySchema): Promise<unknown> {
+  const text = await readText(request)
+  const type = request.headers.get('content-type')
+  if (text !== '' && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
+    throw new Refusal('unsupported_media_type', 'The body has to be application/json')
+  }
+  let value: unknown
+  try {
+    value = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid_data', 'The body is not JSON')
+  }
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  // The path alone: a message could repeat what was sent.
+  const path = v.getDotPath(issue)
+  throw new Refusal(
+    'invalid_data',
+    path ? `The field ${path.slice(0, 100)} is invalid` : 'The body is invalid',
+  )
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new Refusal('payload_too_large', `A body has at most ${BODY_LIMIT_BYTES} bytes`)
+  const declared = request.headers.get('content-length')
+  if (declared !== null) {
+    if (!(Number(declared) <= BODY_LIMIT_BYTES)) throw tooLarge()
+    return request.text()
+  }
+  if (!request.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > BODY_LIMIT_BYTES) throw tooLarge()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,59 @@
+import type { ErrorBody } from '@latchkey/contract'
+import type * as v from 'valibot'
+import type { App } from '../domain/app/app.ts'
+import type { Bearer } from '../domain/session/bearer.ts'
+import type { ServerPorts } from '../server.ts'
+
+/** What a handler knows of a request once its caller was let in. */
+export interface Call<Body> {
+  app: App
+  body: Body
+  params: Record<string, string>
+  /** the client's analytics id, '' when it sent none */
+  client: string
+  address: string
+  requestId: string
+}
+
+/** A call with a token of the app's user; `expired` tokens do not get this far except on `refresh` routes. */
+export interface UserCall<Body> extends Call<Body> {
+  bearer: Bearer
+}
+
+export interface RefreshCall<Body> extends Call<Body> {
+  bearer: Bearer | undefined
+}
+
+export interface FrameCall<Body> extends UserCall<Body> {
+  /** thumbprint (RFC 7638) of the frame's key in this session */
+  frameKey: string
+}
+
+export interface Answer {
+  status?: number
+  body: object | ErrorBody
+  headers?: Record<string, string>
+}
+
+export type BodySchema = v.GenericSchema<unknown, unknown>
+
+export interface RouteHandler<C> {
+  /** absent for routes that take no body */
+  body?: BodySchema
+  handle(ports: ServerPorts, call: C): Promise<Answer>
+}
+
+/** Ties a body schema to the handler that gets what it parsed. */
+export function withBody<S extends BodySchema, C extends { body: unknown }>(
+  body: S,
+  handle: (ports: ServerPorts, call: Omit<C, 'body'> & { body: v.InferOutput<S> }) => Promise<Answer>,
+): RouteHandler<C> {
+  return { body, handle: handle as RouteHandler<C>['handle'] }
+}
+
+/** A route that answers with something of its own: documents, assets, key sets, health. */
+export type DocumentHandler = (
+  ports: ServerPorts,
+  request: Request,
+  params: Record<string, string>,
+) => Promise<Response>

@@ -1,0 +1,4 @@
+export interface Clock {
+  /** milliseconds since 1970 */
+  now(): number
+}

@@ -1,0 +1,73 @@
+import type { CounterRule, LoginRequest } from '../domain/login/login-keys.ts'
+import type { StoredUser } from '../domain/user/stored-user.ts'
+import type { StoredSession } from './session-store.ts'
+
+export interface NewCode {
+  codeId: string
+  keyId: string
+  codeMac: Buffer
+  sentAt: Date
+  expiresAt: Date
+  /** the mail, sealed; stays with the code until it was handed over */
+  outbox: Buffer
+  outboxDueAt: Date
+}
+
+export type SendAdmission = { kind: 'stored' } | { kind: 'repeated' } | { kind: 'refused'; until: Date }
+
+export interface StoredCode {
+  codeId: string
+  keyId: string
+  codeMac: Buffer
+  expiresAt: Date
+  tries: number
+  foreignTries: number
+  usedAt: Date | null
+  sessionId: string | null
+  newUser: boolean
+  /** whether the asking client is the one that the code was sent for */
+  own: boolean
+}
+
+export interface GuessState {
+  code: StoredCode | undefined
+  failures: ReadonlyMap<string, { failures: number; failedAt: Date }>
+}
+
+export interface LoginTry {
+  request: LoginRequest
+  code: StoredCode
+  mayCreate: boolean
+  userLimit: number | null
+  newUserId: string
+  session: Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt'>
+  now: Date
+}
+
+/** `lost`: another request changed the code first, look again. */
+export type LoginResult =
+  | { kind: 'in'; user: StoredUser; isNew: boolean }
+  | { kind: 'lost' }
+  | { kind: 'no-user' }
+  | { kind: 'full' }
+
+export interface LoginStore {
+  /** Counts the send against its rules and keeps the code unless one was sent just before: one statement. */
+  admitSend(
+    request: LoginRequest,
+    rules: readonly CounterRule[],
+    code: NewCode,
+    times: { now: Date; windowEnds: Date; resendAfter: Date },
+  ): Promise<SendAdmission>
+  guessState(request: LoginRequest, keys: readonly string[]): Promise<GuessState>
+  knownDevice(request: LoginRequest): Promise<boolean>
+  /** Counts a wrong guess against the code and the keys; false when another guess was counted in between. */
+  countFailure(
+    request: LoginRequest,
+    code: StoredCode | undefined,
+    keys: readonly string[],
+    now: Date,
+  ): Promise<boolean>
+  /** Uses the code, finds or makes the user and opens the session: one statement. */
+  logIn(login: LoginTry): Promise<LoginResult>
+}

@@ -1,0 +1,24 @@
+import type { StoredUser } from '../domain/user/stored-user.ts'
+
+export interface StoredSession {
+  id: string
+  appId: string
+  userId: string
+  authTime: Date
+  expiresAt: Date
+  endsAt: Date
+  keyId: string
+  seed: Buffer
+  generation: number
+  rotatedAt: Date[]
+  revokedAt: Date | null
+}
+
+export interface SessionStore {
+  find(id: string): Promise<{ session: StoredSession; user: StoredUser } | undefined>
+  /** Moves to the next generation unless another request was first; false then. */
+  rotate(id: string, from: number, next: { rotatedAt: Date[]; expiresAt: Date }): Promise<boolean>
+  revoke(id: string, reason: string, now: Date): Promise<void>
+  /** The user of a live session of this app. */
+  liveUser(appId: string, sessionId: string, now: Date): Promise<StoredUser | undefined>
+}

@@ -1,0 +1,93 @@
+import type { Route, RouteName } from '@latchkey/contract'
+import { ROUTES } from '@latchkey/contract'
+import { Hono } from 'hono'
+import type { AppDirectory } from './domain/app/app-directory.ts'
+import type { AuthenticatePorts } from './domain/login/authenticate.ts'
+import { Refusal } from './domain/refusal.ts'
+import { createDispatch } from './http/dispatch.ts'
+import { errorAnswer } from './http/error-answer.ts'
+import { corsHeaders, preflightHeaders } from './http/origin-rule.ts'
+import type { OwnOrigins } from './http/own-origins.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
+import type { AnalyticsStore } from './ports/analytics-store.ts'
+import type { FrameFiles } from './ports/frame-files.ts'
+import type { Logger } from './ports/logger.ts'
+import type { UserStore } from './ports/user-store.ts'
+
+export interface ServerPorts extends AuthenticatePorts {
+  apps: AppDirectory
+  users: UserStore
+  analytics: AnalyticsStore
+  frameFiles: FrameFiles
+  origins: OwnOrigins
+  log: Logger
+  /** whether the database answers */
+  ready(): Promise<boolean>
+}
+
+export interface Peer {
+  /** address of the client, after trusted proxies */
+  address: string
+}
+
+export type Server = (request: Request, peer: Peer) => Response | Promise<Response>
+
+const PROBES: readonly string[] = [ROUTES.health.path, ROUTES.readiness.path]
+
+/** The API as one function from request to response; it listens nowhere and reads no environment. */
+export function createServer(ports: ServerPorts): Server {
+  const hono = new Hono<{ Bindings: Peer }>({ strict: true })
+  const dispatch = createDispatch(ports)
+  const refuse = (
+    code: 'not_found' | 'method_not_allowed' | 'invalid_request',
+    text: string,
+    request: Request,
+  ) => {
+    const { status, body } = errorAnswer(new Refusal(code, text), ports.log, '')
+    const headers = { ...SECURITY_HEADERS, ...corsHeaders(request.headers.get('origin')) }
+    return Response.json(body, { status: status ?? 500, headers })
+  }
+
+  for (const [name, route] of Object.entries(ROUTES) as [RouteName, Route][]) {
+    hono.on(route.method, route.path, (c) => dispatch(name, c.req.raw, c.req.param(), c.env))
+  }
+  for (const [path, routes] of groupByPath()) {
+    const allow = [...routes.map((route) => route.method), 'OPTIONS'].join(', ')
+    hono.options(path, (c) => preflight(routes, c.req.raw))
+    hono.all(path, (c) => {
+      const response = refuse('method_not_allowed', `This route takes ${allow}`, c.req.raw)
+      response.headers.set('allow', allow)
+      return response
+    })
+  }
+  hono.notFound((c) => refuse('not_found', 'No such route', c.req.raw))
+
+  return (request, peer) => {
+    const path = pathOf(request.url)
+    if (!PROBES.includes(path) && !ports.origins.of(request.headers.get('host'))) {
+      return refuse('invalid_request', 'This server does not answer for that host', request)
+    }
+    return hono.fetch(request, peer)
+  }
+}
+
+/** A preflight is about no app yet, so it grants nothing: the request itself is judged by its own origin. */
+function preflight(routes: readonly Route[], request: Request): Response {
+  const open = routes.some((route) => ['public', 'user', 'refresh'].includes(route.caller))
+  const cors = open ? preflightHeaders(request.headers.get('origin')) : {}
+  return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...cors } })
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.search(/[?#]/)
+  return url.slice(start, end === -1 ? undefined : end)
+}
+
+function groupByPath(): Map<string, Route[]> {
+  const groups = new Map<string, Route[]>()
+  for (const route of Object.values(ROUTES) as Route[]) {
+    groups.set(route.path, [...(groups.get(route.path) ?? []), route])
+  }
+  return groups
+}
