@@ -60,7 +60,12 @@ export function createFrame(ports: FramePorts): Frame {
     takeDown()
     status.set('loading')
     loadTimer = clock.setTimeout(fail, LOAD_LIMIT_MS)
-    mounted = ports.mount({ onLoad: () => void shakeHands() })
+    try {
+      mounted = ports.mount({ onLoad: () => void shakeHands() })
+    } catch (error) {
+      console.error(error)
+      fail()
+    }
   }
 
   async function shakeHands() {
@@ -83,6 +88,7 @@ export function createFrame(ports: FramePorts): Frame {
   function whenReady(limitMs: number): Promise<void> {
     mount()
     if (status.get() === 'ready') return Promise.resolve()
+    if (status.get() === 'failed') return Promise.reject(new FrameUnavailable())
     return new Promise((resolve, reject) => {
       const finish = (error?: unknown) => {
         clock.clearTimeout(timer)

@@ -3,6 +3,13 @@ import { callFrame } from '../frame/call-frame.ts'
 import { type EmbeddedWallet, entropyOf, rootOf } from './accounts.ts'
 import { connectWallet } from './connect.ts'
 
+export interface FrameRpcOptions {
+  /** how long to wait for a frame that is not there yet, in ms */
+  limitMs?: number
+  /** the app on whose behalf this one asks (cross-app requests) */
+  requester?: { requesterAppId?: string }
+}
+
 /**
  * Connects a wallet and has the frame run one method with its key (`privy:wallets:rpc`, wire/frames 1.11).
  *
@@ -12,9 +19,10 @@ export async function frameRpc(
   context: ClientContext,
   wallet: EmbeddedWallet,
   request: { method: string; params: unknown },
-  limitMs?: number,
+  { limitMs, requester }: FrameRpcOptions = {},
 ): Promise<unknown> {
   await connectWallet(context, wallet, { limitMs })
+  const requesterAppId = requester?.requesterAppId
   const { response } = await callFrame(
     context,
     'privy:wallets:rpc',
@@ -23,6 +31,7 @@ export async function frameRpc(
       hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
       chainType: wallet.chainType,
       request,
+      ...(requesterAppId === undefined ? {} : { requesterAppId }),
     },
     limitMs,
   )

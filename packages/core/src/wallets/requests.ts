@@ -6,6 +6,8 @@ export interface SignMessageUiOptions {
   buttonText?: string
   iconUrl?: string
   isCancellable?: boolean
+  /** the app on whose behalf this one asks (cross-app requests) */
+  requesterAppId?: string
 }
 
 export interface SignMessageRequest {
