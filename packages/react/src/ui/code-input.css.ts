@@ -5,6 +5,7 @@ font:600 22px/1 var(--font);font-variant-numeric:tabular-nums;color:var(--fg);ca
 background:var(--bg);border:1px solid var(--control);border-radius:var(--r-md);outline:none;
 transition:border-color .15s,box-shadow .15s,background-color .15s}
 .code input:focus{border-color:var(--accent);box-shadow:0 0 0 3px var(--ring)}
+.code input::selection{background:none}
 .code.busy input{color:var(--fg-3);background:var(--bg-2);border-color:var(--line)}
 .code.success input{border-color:var(--success);color:var(--success);background:var(--success-light);box-shadow:none}
 .code.error input{border-color:var(--error);color:var(--error);background:var(--error-light);box-shadow:none}

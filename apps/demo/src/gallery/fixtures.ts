@@ -1,0 +1,42 @@
+import type { Fixture, Fixtures } from './fixture.ts'
+import { ethereumTransaction } from './fixtures/ethereum-transaction.tsx'
+import { landing } from './fixtures/landing.tsx'
+import {
+  accountNotFound,
+  allowlistRejected,
+  error,
+  exportWallet,
+  terms,
+  userLimit,
+} from './fixtures/messages.tsx'
+import { passwordlessCode } from './fixtures/passwordless-code.tsx'
+import { qr, shell } from './fixtures/shell.tsx'
+import { signMessage } from './fixtures/sign-message.tsx'
+import { solanaTransaction } from './fixtures/solana-transaction.tsx'
+import { connectWallet, createWallet, loading, walletCreated } from './fixtures/waiting.tsx'
+import type { GalleryScreen } from './states.ts'
+
+export const FIXTURES: { [Screen in GalleryScreen]: Fixtures<Screen> } = {
+  loading,
+  landing,
+  'passwordless-code': passwordlessCode,
+  terms,
+  'create-wallet': createWallet,
+  'wallet-created': walletCreated,
+  'connect-wallet': connectWallet,
+  'sign-message': signMessage,
+  'ethereum-transaction': ethereumTransaction,
+  'solana-transaction': solanaTransaction,
+  'export-wallet': exportWallet,
+  'allowlist-rejected': allowlistRejected,
+  'user-limit': userLimit,
+  'account-not-found': accountNotFound,
+  error,
+  shell,
+  qr,
+}
+
+export function fixtureOf(screen: string, state: string): Fixture | null {
+  const states = Object.hasOwn(FIXTURES, screen) ? FIXTURES[screen as GalleryScreen] : null
+  return states && Object.hasOwn(states, state) ? (states as Record<string, Fixture>)[state]! : null
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { fixtureOf } from './fixtures.ts'
+import './gallery.css'
+import { GalleryIndex } from './gallery-index.tsx'
+import { Stand } from './stand.tsx'
+
+/**
+ * /gallery lists every screen and state; /gallery/{screen}/{state} shows one in the real shell. Query:
+ * `theme` (light, dark, a hex background), `accent`, `dir=rtl`, `width=phone`, `words=long`, `open=0`.
+ */
+export function Gallery(): ReactNode {
+  const [, , screen, state] = location.pathname.split('/')
+  const query = new URLSearchParams(location.search)
+  if (!screen) return <GalleryIndex />
+  const fixture = fixtureOf(screen, state ?? 'default')
+  if (!fixture) return <p className="gallery-missing">Nothing here under this name.</p>
+  if (query.get('width') === 'phone') return <Phone query={query} />
+  return <Stand fixture={fixture} name={`${screen} / ${state ?? 'default'}`} query={query} />
+}
+
+/** A phone's window: media queries look at the window, so it takes a frame. */
+function Phone({ query }: { query: URLSearchParams }): ReactNode {
+  query.delete('width')
+  return <iframe className="gallery-phone" title="Phone" src={`${location.pathname}?${query}`} />
+}
