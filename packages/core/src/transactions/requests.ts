@@ -6,6 +6,8 @@ export interface TransactionUiOptions {
   successHeader?: string
   successDescription?: string
   isCancellable?: boolean
+  /** the app on whose behalf this one asks (cross-app requests) */
+  requesterAppId?: string
   transactionInfo?: {
     title?: string
     action?: string
@@ -30,7 +32,10 @@ export interface PreparedEthereumTransaction {
   fee: bigint
   /** native balance of `from` */
   balance: bigint
+  /** what is signed */
   request: Record<string, unknown>
+  /** why the chain could not estimate the gas; the transaction will likely fail */
+  warning: unknown
 }
 
 export interface EthereumTransactionRequest {

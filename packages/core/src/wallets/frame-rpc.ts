@@ -8,6 +8,8 @@ export interface FrameRpcOptions {
   limitMs?: number
   /** the app on whose behalf this one asks (cross-app requests) */
   requester?: { requesterAppId?: string }
+  /** the caller has connected the wallet for this very operation */
+  connected?: boolean
 }
 
 /**
@@ -19,9 +21,9 @@ export async function frameRpc(
   context: ClientContext,
   wallet: EmbeddedWallet,
   request: { method: string; params: unknown },
-  { limitMs, requester }: FrameRpcOptions = {},
+  { limitMs, requester, connected = false }: FrameRpcOptions = {},
 ): Promise<unknown> {
-  await connectWallet(context, wallet, { limitMs })
+  if (!connected) await connectWallet(context, wallet, { limitMs })
   const requesterAppId = requester?.requesterAppId
   const { response } = await callFrame(
     context,

@@ -5,6 +5,7 @@ export const RPC = {
   /** also given for parameters that cannot be read (wire/frames 7.1) */
   unsupported: 4200,
   disconnected: 4900,
+  chainDisconnected: 4901,
   internal: -32603,
 } as const
 

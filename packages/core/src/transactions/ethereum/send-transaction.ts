@@ -1,0 +1,163 @@
+import { keccak256 } from 'viem'
+import type { ClientContext } from '../../context.ts'
+import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { type EmbeddedWallet, firstWallet, walletByAddress } from '../../wallets/accounts.ts'
+import { connectWallet } from '../../wallets/connect.ts'
+import { chainIdOf } from '../../wallets/ethereum/chain-ids.ts'
+import { frameRpc } from '../../wallets/frame-rpc.ts'
+import { showsScreens } from '../../wallets/sign-message.ts'
+import { askToTransact } from '../ask-to-transact.ts'
+import type { PreparedEthereumTransaction, TransactionUiOptions } from '../requests.ts'
+import { configuredChain } from './chains.ts'
+import { normalizeTransaction, type UnsignedTransactionRequest } from './normalize.ts'
+import { prepareTransaction } from './prepare-transaction.ts'
+import { publicClient } from './public-client.ts'
+
+export interface TransactionOptions {
+  uiOptions?: TransactionUiOptions
+  /** embedded wallet to send from; default: the one at index 0 */
+  address?: string
+}
+
+/**
+ * Signs and broadcasts a transaction from an embedded wallet, in the dialog unless wallet screens are off
+ * (surface 5.2). Without the dialog it resolves when the chain has taken the transaction, not when it is mined.
+ *
+ * @throws after firing `sendTransaction.onError`: `must_be_authenticated`, `embedded_wallet_not_found`,
+ * `unsupported_chain_id`, `unknown_connect_wallet_error`, else `transaction_failure`.
+ */
+export async function sendTransaction(
+  context: ClientContext,
+  input: UnsignedTransactionRequest,
+  options: TransactionOptions = {},
+): Promise<{ hash: `0x${string}` }> {
+  try {
+    const hash = await run(context, input, options, false)
+    context.events.emit('sendTransaction', 'onSuccess', { hash })
+    return { hash }
+  } catch (error) {
+    context.events.emit('sendTransaction', 'onError', eventCode(error))
+    throw error
+  }
+}
+
+/** Signs without sending: what the host gave, plus `from` and `chainId`, is signed as it is. */
+export async function signTransaction(
+  context: ClientContext,
+  input: UnsignedTransactionRequest,
+  options: TransactionOptions = {},
+): Promise<{ signature: `0x${string}` }> {
+  try {
+    const signature = await run(context, input, options, true)
+    context.events.emit('signTransaction', 'onSuccess', { signature })
+    return { signature }
+  } catch (error) {
+    context.events.emit('signTransaction', 'onError', eventCode(error))
+    throw error
+  }
+}
+
+async function run(
+  context: ClientContext,
+  input: UnsignedTransactionRequest,
+  { uiOptions = {}, address }: TransactionOptions,
+  signOnly: boolean,
+): Promise<`0x${string}`> {
+  const wallet = sendingWallet(context, address)
+  const chainId = Number(input.chainId ?? chainIdOf(context, wallet.address))
+  const chain = await configuredChain(context, chainId)
+  if (!(await context.getFrameToken())) throw noWallet()
+  const transaction = normalizeTransaction(input, wallet.address)
+  const signing = { context, wallet, uiOptions }
+
+  const prepare = ({ clearNonce = false } = {}) => {
+    const { nonce: _, ...rest } = transaction
+    return prepareTransaction(context, clearNonce ? rest : transaction, chainId)
+  }
+  const submit = async (prepared: PreparedEthereumTransaction) => {
+    if (signOnly) return sign(signing, { ...input, from: wallet.address, chainId })
+    if (prepared.warning) throw prepared.warning
+    return broadcast(context, chainId, await sign(signing, prepared.request))
+  }
+  if (!showsScreens(context, uiOptions)) {
+    if (signOnly) return sign(signing, { ...input, from: wallet.address, chainId })
+    return submit(await prepare())
+  }
+  const { symbol } = chain.nativeCurrency
+  const explorerUrl = chain.blockExplorers?.default.url ?? null
+  return askToTransact(context, 'ethereum-transaction', {
+    address: wallet.address,
+    chain: { id: chainId, name: chain.name, symbol, explorerUrl },
+    signOnly,
+    uiOptions,
+    prepare,
+    submit,
+    waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`),
+  }) as Promise<`0x${string}`>
+}
+
+function sendingWallet(context: ClientContext, address: string | undefined): EmbeddedWallet {
+  const { user, authenticated } = context.state.get()
+  if (!authenticated) {
+    throw unauthenticatedError('User must be authenticated before signing with a Privy wallet')
+  }
+  const wallet = address ? walletByAddress(user, 'ethereum', address) : firstWallet(user, 'ethereum')
+  if (wallet) return wallet
+  throw address ? new ClientError('No wallet found for address', 'embedded_wallet_not_found') : noWallet()
+}
+
+const noWallet = () =>
+  new ClientError(
+    'Must have valid access token and Privy wallet to send transaction',
+    'embedded_wallet_not_found',
+  )
+
+async function sign(
+  {
+    context,
+    wallet,
+    uiOptions,
+  }: { context: ClientContext; wallet: EmbeddedWallet; uiOptions: TransactionUiOptions },
+  request: object,
+): Promise<`0x${string}`> {
+  try {
+    await connectWallet(context, wallet)
+  } catch (cause) {
+    throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
+  }
+  const rpc = { method: 'eth_signTransaction', params: [request] }
+  return (await frameRpc(context, wallet, rpc, { connected: true, requester: uiOptions })) as `0x${string}`
+}
+
+/** Hands a raw transaction to the chain. One that the chain has already, after a lost answer, is a success. */
+async function broadcast(
+  context: ClientContext,
+  chainId: number,
+  serializedTransaction: `0x${string}`,
+): Promise<`0x${string}`> {
+  const client = await publicClient(context, chainId)
+  const hash = keccak256(serializedTransaction)
+  return client.sendRawTransaction({ serializedTransaction }).catch(async (error) => {
+    const known = await client.getTransaction({ hash }).catch(() => null)
+    if (known) return hash
+    throw error
+  })
+}
+
+async function receipt(context: ClientContext, chainId: number, hash: `0x${string}`): Promise<void> {
+  const client = await publicClient(context, chainId)
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  if (status === 'reverted') throw new ClientError('Transaction failed', 'transaction_failure')
+}
+
+const OWN_CODES = new Set([
+  'must_be_authenticated',
+  'embedded_wallet_not_found',
+  'unsupported_chain_id',
+  'unknown_connect_wallet_error',
+])
+
+function eventCode(error: unknown): string {
+  const code = (error as { privyErrorCode?: string } | null)?.privyErrorCode
+  return code && OWN_CODES.has(code) ? code : 'transaction_failure'
+}
