@@ -1,0 +1,74 @@
+// Installs what tests need, builds, runs every suite (or those named) and counts. Its last line is
+// "N passed, N failed".
+import { findBrowser } from './lib/browser.mjs'
+import { ensureInstalled } from './lib/installed.mjs'
+import { requireNode } from './lib/require-node.mjs'
+import { ROOT } from './lib/root.mjs'
+import { running } from './lib/run.mjs'
+import { onEnd } from './lib/signals.mjs'
+import { runSuite, SUITES } from './lib/suites.mjs'
+
+requireNode()
+const log = (line) => console.log(`-- ${line}`)
+const total = { passed: 0, failed: 0 }
+
+function finish() {
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed ? 1 : 0
+}
+
+onEnd({
+  end: () => {
+    for (const child of running) child.kill('SIGTERM')
+    total.failed += 1
+    finish()
+    process.exit(1)
+  },
+})
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !SUITES.includes(name))
+if (unknown.length) {
+  console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.join(', ')}.`)
+  process.exit(1)
+}
+
+/** Runs a step that is needed by suites; what it throws is one failure, and the suites that can still run. */
+async function prepare(what, work) {
+  try {
+    return await work()
+  } catch (error) {
+    total.failed += 1
+    console.error(`${what}: ${error.message}`)
+    return undefined
+  }
+}
+
+async function main() {
+  const names = wanted.length ? wanted : SUITES
+  await ensureInstalled(ROOT, { dev: true, log })
+  const needsBuild = names.some((name) => !['unit', 'services'].includes(name))
+  if (needsBuild) {
+    const { build } = await import('./lib/build-steps.mjs')
+    await prepare('build', () => build(log))
+  }
+  const browser =
+    names.includes('e2e') || names.includes('interop')
+      ? await prepare('browser', () => findBrowser(process.env))
+      : undefined
+  const env = browser ? { CHROME_PATH: browser } : {}
+  for (const name of names) {
+    const began = Date.now()
+    log(name)
+    const counts = await prepare(name, () => runSuite(name, { log, env }))
+    if (!counts) continue
+    total.passed += counts.passed
+    total.failed += counts.failed
+    log(
+      `${name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.round((Date.now() - began) / 1000)} s`,
+    )
+  }
+}
+
+await prepare('npm test', main)
+finish()
