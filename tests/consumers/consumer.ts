@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from '../../tooling/lib/installed.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../../packages/react', import.meta.url))
@@ -41,16 +41,9 @@ export function pack(): string {
 }
 
 /** A consumer with its locked dependencies and the archive installed, as a host would have it. */
-export function install(name: string, archive: string | null): string {
+export async function install(name: string, archive: string | null): Promise<string> {
   const folder = join(HERE, name)
-  const lock = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
-  const stamp = join(folder, 'node_modules', '.latchkey-lock')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-    run(folder, 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev'])
-    writeFileSync(stamp, lock)
-  }
+  await ensureInstalled(folder, { dev: true, log: console.log })
   if (archive) {
     rmSync(join(folder, 'node_modules', '@latchkey'), { recursive: true, force: true })
     run(folder, 'npm', [

@@ -11,14 +11,14 @@ test.beforeAll(() => {
   archive = pack()
 })
 
-test('the archive is well-formed for every way of importing it', () => {
-  const folder = install('hygiene', null)
+test('the archive is well-formed for every way of importing it', async () => {
+  const folder = await install('hygiene', null)
   const lint = run(folder, bin(folder, 'publint'), ['run', archive, '--strict'])
   expect(lint).toContain('All good')
   run(folder, bin(folder, 'attw'), [archive, '--profile', 'node16', '--no-color'])
 })
 
-test('the archive holds what a host needs and nothing of the key half', () => {
+test('the archive holds what a host needs and nothing of the key half', async () => {
   const files = run('/', 'tar', ['-tzf', archive]).split('\n')
   expect(files).toContain('package/package.json')
   expect(files.some((file) => /\.(test|spec)\./.test(file))).toBe(false)
@@ -28,7 +28,7 @@ test('the archive holds what a host needs and nothing of the key half', () => {
 
 for (const react of [19, 18]) {
   test(`a Vite host on React ${react} type-checks, builds and mounts`, async () => {
-    const folder = install(`vite-react${react}`, archive)
+    const folder = await install(`vite-react${react}`, archive)
     run(folder, bin(folder, 'tsc'), ['--noEmit'])
     run(folder, bin(folder, 'vite'), ['build', '--logLevel', 'error'])
 
@@ -49,8 +49,8 @@ for (const react of [19, 18]) {
   })
 }
 
-test('a Next host builds, which renders its pages without a window', () => {
-  const folder = install('next', archive)
+test('a Next host builds, which renders its pages without a window', async () => {
+  const folder = await install('next', archive)
   rmSync(join(folder, '.next'), { recursive: true, force: true })
   run(folder, bin(folder, 'next'), ['build'])
   const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8')
@@ -58,13 +58,13 @@ test('a Next host builds, which renders its pages without a window', () => {
   expect(html).toContain('starting')
 })
 
-test('a Jest host requires the CommonJS build on React 18', () => {
-  const folder = install('jest-cjs', archive)
+test('a Jest host requires the CommonJS build on React 18', async () => {
+  const folder = await install('jest-cjs', archive)
   run(folder, bin(folder, 'jest'), ['--silent'])
 })
 
-test('a host installs few packages', () => {
-  const folder = install('vite-react19', archive)
+test('a host installs few packages', async () => {
+  const folder = await install('vite-react19', archive)
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
   const packages = Object.values(lock.packages as Record<string, { dev?: boolean }>).filter(
     (entry) => !entry.dev,

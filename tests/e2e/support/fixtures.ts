@@ -3,13 +3,14 @@ import { type Browser, type BrowserContext, test as base, chromium, expect } fro
 import { launchOptions, type ThirdPartyStorage } from './browser.ts'
 import { Demo } from './demo.ts'
 import { Inbox } from './inbox.ts'
+import { watchErrors } from './watch.ts'
 import { type World, worldOfThisRun } from './world.ts'
 
 interface TestFixtures {
   inbox: Inbox
   /** An e-mail address nobody has used. */
   newUser: () => string
-  /** A fresh browser profile; an uncaught error on any of its pages fails the test. */
+  /** A fresh browser profile; an uncaught error or a breach of a page's policy fails the test. */
   newProfile: (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
   /** The demo, opened in a profile (a fresh one by default). */
   openDemo: (profile?: BrowserContext) => Promise<Demo>
@@ -48,12 +49,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options) => {
       const profile = await browser.newContext(options)
       profiles.push(profile)
-      profile.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())))
+      watchErrors(profile, errors)
       return profile
     })
     for (const profile of profiles) await profile.close()
     const unexpected = errors.filter((error) => !allowedPageErrors.some((pattern) => pattern.test(error)))
-    expect(unexpected, 'uncaught errors on a page').toEqual([])
+    expect(unexpected, 'uncaught errors and breaches of a policy').toEqual([])
   },
   openDemo: async ({ world, inbox, newProfile }, use) => {
     await use(async (profile) => {

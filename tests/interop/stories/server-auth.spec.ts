@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { expect, test } from '../support/fixtures.ts'
-import { ensurePublishedPackages } from '../support/installed.ts'
 
 interface ServerAuth {
   PrivyClient: new (
@@ -26,12 +25,11 @@ test('the published server client verifies our tokens and reads the identity tok
   newUser,
   world,
 }) => {
-  ensurePublishedPackages()
+  const { host } = await openHost()
   const { PrivyClient } = createRequire(import.meta.url)('@privy-io/server-auth') as ServerAuth
   const client = new PrivyClient(world.appId, 'not-needed-for-tokens', { apiURL: world.api })
 
   const email = newUser()
-  const { host } = await openHost()
   await host.logIn(email, () => inbox.code(email))
   const { ethereum, solana } = await host.wallets()
   const userId = await host.text('user').textContent()

@@ -1,8 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
+import { ensureInstalled } from '../../../tooling/lib/installed.mjs'
 import { test as base, expect } from '../../e2e/support/fixtures.ts'
-import { buildPage } from '../build.mjs'
 import { Host, type HostOptions } from './host.ts'
-import { ensurePublishedPackages } from './installed.ts'
 import { servePage } from './page-server.ts'
 import { Recorder } from './recorder.ts'
 
@@ -21,7 +21,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      ensurePublishedPackages()
+      await ensureInstalled(fileURLToPath(new URL('..', import.meta.url)), { dev: true, log: console.log })
+      const { buildPage } = await import('../build.mjs')
       const site = await servePage(await buildPage())
       await use(site.origin)
       await site.close()

@@ -1,0 +1,131 @@
+// Hands out the built demo under a strict policy. As a program it reads the environment; `npm start` and the
+// browser tests call serveDemo.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+const DIST = fileURLToPath(new URL('dist/', import.meta.url))
+
+/**
+ * @typedef {object} Neighbours Origins the page talks to.
+ * @property {string} apiUrl
+ * @property {string} sandbox
+ * @property {string} ethereum
+ * @property {string} ethereumSecond
+ * @property {string} solana
+ * @property {string} solanaSocket
+ */
+
+/** @type {Neighbours} */
+export const DEFAULT_NEIGHBOURS = {
+  apiUrl: 'http://localhost:4000',
+  sandbox: 'http://localhost:5050',
+  ethereum: 'http://localhost:8545',
+  ethereumSecond: 'http://localhost:8546',
+  solana: 'http://localhost:8899',
+  solanaSocket: 'ws://localhost:8900',
+}
+
+const META = {
+  apiUrl: 'latchkey-api',
+  sandbox: 'demo-sandbox',
+  ethereum: 'demo-ethereum',
+  ethereumSecond: 'demo-ethereum-second',
+  solana: 'demo-solana',
+  solanaSocket: 'demo-solana-socket',
+}
+
+/** @param {Neighbours} near @returns {string} the policy of every page */
+export function contentSecurityPolicy(near) {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self' ${Object.values(near).join(' ')}`,
+    `frame-src 'self' ${near.apiUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** @param {string} html @param {Neighbours} near */
+function withNeighbours(html, near) {
+  let page = html
+  for (const [key, name] of Object.entries(META)) {
+    page = page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, start) => start + near[key])
+  }
+  return page
+}
+
+/**
+ * Serves the demo on both loopback addresses, and only to `Host: localhost` of its port.
+ * @param {{ port: number, near?: Partial<Neighbours>, dist?: string }} options
+ * @returns {Promise<{ url: string, close(): Promise<void> }>}
+ * @throws when the port is taken or the demo was not built
+ */
+export async function serveDemo({ port, near = {}, dist = DIST }) {
+  const neighbours = { ...DEFAULT_NEIGHBOURS, ...near }
+  const page = withNeighbours(
+    readFileSync(new URL('index.html', pathToFileURL(`${dist}/`)), 'utf8'),
+    neighbours,
+  )
+  const policy = contentSecurityPolicy(neighbours)
+  const hosts = new Set([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    if (!hosts.has(c.req.header('host') ?? '')) return c.text('Unknown host', 421)
+    await next()
+    c.header('content-security-policy', policy)
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'no-referrer')
+    if (c.req.path.startsWith('/assets/')) c.header('cache-control', 'public, max-age=31536000, immutable')
+    else c.header('cache-control', 'no-cache')
+  })
+  app.get('/index.html', (c) => c.redirect('/'))
+  app.get('/', (c) => c.html(page))
+  app.use(serveStatic({ root: dist }))
+  app.get('/gallery', (c) => c.html(page))
+  app.get('/gallery/*', (c) => c.html(page))
+  app.notFound((c) => c.text('Not found', 404))
+
+  const listener = getRequestListener(app.fetch)
+  const servers = await Promise.all(['127.0.0.1', '::1'].map((host) => listen(listener, host, port)))
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      await Promise.all(
+        servers.filter(Boolean).map((server) => {
+          server.closeAllConnections()
+          return new Promise((done) => server.close(done))
+        }),
+      )
+    },
+  }
+}
+
+/** A machine without IPv6 gets the one address it has. */
+function listen(listener, host, port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer(listener)
+    server.once('error', (error) => {
+      const missing = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
+      if (missing && host === '::1') resolve(null)
+      else reject(error)
+    })
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const port = Number(process.env.DEMO_PORT ?? 3000)
+  const near = JSON.parse(process.env.DEMO_NEIGHBOURS ?? '{}')
+  const demo = await serveDemo({ port, near })
+  console.log(`demo ready on ${demo.url}`)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => demo.close())
+}

@@ -1,0 +1,53 @@
+import { type User, usePrivy } from '@latchkey/react-auth'
+import { useSolanaWallets } from '@latchkey/react-auth/solana'
+import { Profile } from './profile.tsx'
+import { Receipt } from './receipt.tsx'
+import { Sign } from './sign.tsx'
+import { useActions } from './use-actions.ts'
+import { walletAddress } from './wallet-address.ts'
+import { WalletCard } from './wallet-card.tsx'
+
+/** What a visitor owns: two wallets, what can be done with them, and who they are. */
+export function Account({ user }: { user: User }) {
+  const { exportWallet } = usePrivy()
+  const { exportWallet: exportSolanaWallet } = useSolanaWallets()
+  const ethereum = walletAddress(user, 'ethereum')
+  const solana = walletAddress(user, 'solana')
+  const actions = useActions(solana)
+
+  return (
+    <div className="account">
+      <div className="account-title">
+        <h1>Your pocket</h1>
+        <p className="lead">Two wallets, made for you and opened only by you.</p>
+      </div>
+      <div className="account-main">
+        <section className="wallets" aria-label="Wallets">
+          <WalletCard
+            chain="ethereum"
+            address={ethereum}
+            sendLabel="Send transaction"
+            exportLabel="Export wallet"
+            busy={actions.busy !== null}
+            waiting={actions.busy === 'send-ether'}
+            onSend={actions.sendEther}
+            onExport={() => actions.open(() => exportWallet())}
+          />
+          <WalletCard
+            chain="solana"
+            address={solana}
+            sendLabel="Send Solana transaction"
+            exportLabel="Export Solana wallet"
+            busy={actions.busy !== null}
+            waiting={actions.busy === 'send-sol'}
+            onSend={actions.sendSol}
+            onExport={() => actions.open(() => exportSolanaWallet())}
+          />
+        </section>
+        <Sign actions={actions} canSignEthereum={ethereum !== null} canSignSolana={solana !== null} />
+        <Receipt actions={actions} />
+      </div>
+      <Profile user={user} />
+    </div>
+  )
+}

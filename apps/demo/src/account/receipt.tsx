@@ -1,0 +1,20 @@
+import type { Actions } from './use-actions.ts'
+
+/** The outcome of the last action. */
+export function Receipt({ actions }: { actions: Actions }) {
+  const { result, label, failure } = actions
+  return (
+    <section className="panel receipt" aria-label="Receipt">
+      <h2>Receipt</h2>
+      <p className="panel-lead">
+        {result ? label : failure ? '' : 'The last signature or transaction will stand here.'}
+      </p>
+      <output className="receipt-value" data-testid="result">
+        {result}
+      </output>
+      <p className="receipt-failure" role="alert">
+        {failure}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(
+    context: unknown,
+    options: unknown,
+  ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>
+}
+
+/** What axe finds wrong with a page as it stands, by the rules of WCAG 2.2 A and AA. */
+async function violations(page: Page): Promise<string[]> {
+  // A strict policy refuses script tags, not what the debugger evaluates.
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const found = await axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    })
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+    )
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every step of the life passes axe, ${colorScheme}`, async ({
+    newProfile,
+    openDemo,
+    inbox,
+    newUser,
+  }) => {
+    const email = newUser()
+    const demo = await openDemo(await newProfile({ colorScheme, reducedMotion: 'reduce' }))
+    const check = async (step: string) => expect.soft(await violations(demo.page), step).toEqual([])
+
+    await expect(demo.button('Log in')).toBeEnabled()
+    await check('landing page')
+    await demo.button('Log in').click()
+    await expect(demo.dialog.getByPlaceholder('your@email.com')).toBeVisible()
+    await check('login screen')
+    await demo.dialog.getByPlaceholder('your@email.com').fill(email)
+    await demo.inDialog('Submit').click()
+    await expect(demo.dialog.getByText('Enter confirmation code')).toBeVisible()
+    await check('code screen')
+    await demo.typeCode(await inbox.code(email))
+    await demo.wallets()
+    await check('account page')
+    await demo.button('Sign message').click()
+    await expect(demo.inDialog('Sign and continue')).toBeVisible()
+    await check('sign screen')
+    await demo.inDialog('Sign and continue').click()
+    await demo.newResult()
+    await expect(demo.dialog).toBeHidden()
+    for (const name of ['Send transaction', 'Send Solana transaction']) {
+      await expect(demo.button(name)).toBeEnabled({ timeout: 30_000 })
+      await demo.button(name).click()
+      await expect(demo.inDialog('Approve')).toBeEnabled({ timeout: 30_000 })
+      await check(name)
+      await demo.page.keyboard.press('Escape')
+      await expect(demo.dialog).toBeHidden()
+    }
+    await demo.button('Export wallet').click()
+    await expect(demo.dialog.getByText('Never share your private key')).toBeVisible({ timeout: 20_000 })
+    await check('export screen')
+  })
+}

@@ -1,0 +1,46 @@
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Demo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Presses a button of the export frame and answers what it put into the clipboard. */
+async function copyFromFrame(demo: Demo, button: RegExp): Promise<string> {
+  const frame = demo.page.frameLocator('iframe[src*="/embedded-wallets/export"]')
+  await frame.getByRole('button', { name: button }).click({ timeout: 30_000 })
+  await expect
+    .poll(() => demo.page.evaluate(() => navigator.clipboard.readText()), { timeout: 15_000 })
+    .not.toBe('')
+  const text = await demo.page.evaluate(() => navigator.clipboard.readText())
+  await demo.page.evaluate(() => navigator.clipboard.writeText(''))
+  return text
+}
+
+test('both wallets are exported into the clipboard and open with a standard library', async ({
+  openDemo,
+  newProfile,
+  newUser,
+  world,
+}) => {
+  const profile = await newProfile()
+  await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.demo })
+  await profile.grantPermissions(['clipboard-write'], { origin: world.api })
+  const demo = await openDemo(profile)
+  const wallets = await demo.logIn(newUser())
+
+  await demo.button('Export wallet').click()
+  const phrase = await copyFromFrame(demo, /phrase/i)
+  expect(phrase.split(' ')).toHaveLength(12)
+  expect(mnemonicToAccount(phrase).address).toBe(wallets.ethereum)
+  const key = await copyFromFrame(demo, /key/i)
+  expect(privateKeyToAccount((key.startsWith('0x') ? key : `0x${key}`) as `0x${string}`).address).toBe(
+    wallets.ethereum,
+  )
+  await demo.page.keyboard.press('Escape')
+  await expect(demo.dialog).toBeHidden()
+
+  await demo.button('Export Solana wallet').click()
+  const solanaKey = await copyFromFrame(demo, /key/i)
+  const { base58 } = await import('@scure/base')
+  const bytes = base58.decode(solanaKey)
+  expect(bytes).toHaveLength(64)
+  expect(base58.encode(bytes.slice(32))).toBe(wallets.solana)
+})

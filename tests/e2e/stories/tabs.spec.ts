@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { Demo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('two tabs log in at once and own one account with one pair of wallets', async ({
+  openDemo,
+  newProfile,
+  inbox,
+  newUser,
+  world,
+}) => {
+  const email = newUser()
+  const profile = await newProfile()
+  const left = await openDemo(profile)
+  const right = await openDemo(profile)
+  await Promise.all(
+    [left.button('Log in'), right.button('Log in')].map((button) => expect(button).toBeEnabled()),
+  )
+  await left.askForCode(email)
+  await right.askForCode(email)
+  const code = await inbox.code(email)
+  const enter = async (demo: Demo) => {
+    await demo.page.bringToFront()
+    await demo.typeCode(code)
+  }
+  await enter(left)
+  await enter(right)
+  await left.page.reload()
+  const wallets = await left.wallets()
+  await right.page.reload()
+  expect(await right.wallets()).toEqual(wallets)
+
+  const third = new Demo(await profile.newPage(), world, inbox)
+  await third.open()
+  expect(await third.wallets()).toEqual(wallets)
+})
+
+test('two profiles make their wallets at the same moment and end with the same pair', async ({
+  openDemo,
+  inbox,
+  newUser,
+}) => {
+  const email = newUser()
+  const left = await openDemo()
+  const right = await openDemo()
+  await left.askForCode(email)
+  const code = await inbox.code(email)
+  await right.askForCode(email)
+  const second = (await inbox.count(email)) > 1 ? await inbox.code(email, 1) : code
+  await left.page.keyboard.type(code.slice(0, 5))
+  await right.page.keyboard.type(second.slice(0, 5))
+  await Promise.all([left.page.keyboard.type(code.slice(5)), right.page.keyboard.type(second.slice(5))])
+  const [mine, theirs] = await Promise.all([left.wallets(), right.wallets()])
+  expect(mine).toEqual(theirs)
+  expect(await left.sign('Sign message')).toMatch(/^0x/)
+  expect(await right.sign('Sign message')).toMatch(/^0x/)
+  expect(await left.sign('Sign Solana message')).toMatch(/^\w{86,88}$/)
+})
+
+/** Leaves everything as it is but makes the stored access tokens look long expired to the client. */
+async function ageTokens(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ['privy:token', 'privy:pat']) {
+      const stored = localStorage.getItem(key)
+      if (!stored) continue
+      const [head, claims = '', signature] = (JSON.parse(stored) as string).split('.')
+      const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+      const aged = btoa(JSON.stringify({ ...read, exp: 1_000_000_000 })).replace(/=+$/, '')
+      localStorage.setItem(key, JSON.stringify([head, aged, signature].join('.')))
+    }
+  })
+}
+
+test('three tabs refresh an expired session at once and all stay logged in', async ({
+  openDemo,
+  newProfile,
+  newUser,
+}) => {
+  const profile = await newProfile()
+  const first = await openDemo(profile)
+  const wallets = await first.logIn(newUser())
+  const second = await openDemo(profile)
+  const third = await openDemo(profile)
+  await Promise.all([second.wallets(), third.wallets()])
+
+  for (let round = 0; round < 3; round++) {
+    await ageTokens(first.page)
+    await Promise.all([first, second, third].map((demo) => demo.page.reload()))
+    for (const demo of [first, second, third]) expect(await demo.wallets()).toEqual(wallets)
+  }
+})
+
+test('a logout in one tab logs the other out', async ({ openDemo, newProfile, newUser }) => {
+  const profile = await newProfile()
+  const first = await openDemo(profile)
+  await first.logIn(newUser())
+  const second = await openDemo(profile)
+  await second.wallets()
+  await first.logOut()
+  await second.page.reload()
+  await expect(second.button('Log in')).toBeVisible()
+})
