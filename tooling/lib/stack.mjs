@@ -6,6 +6,21 @@ import { ROOT } from './root.mjs'
 
 export const DEMO_APP_ID = 'latchkeydemoapp0000000001'
 
+/** Settings of the demo's app. It lets every port of localhost in, which a server that is not on loopback refuses. */
+const DEMO_APP = {
+  name: 'Latchkey demo',
+  development: true,
+  allowed_origins: ['http://localhost:*'],
+  email_auth: true,
+  embedded_wallet_config: {
+    create_on_login: 'off',
+    ethereum: { create_on_login: 'users-without-wallets' },
+    solana: { create_on_login: 'users-without-wallets' },
+  },
+  terms_and_conditions_url: null,
+  privacy_policy_url: null,
+}
+
 /** @param {Record<string, string | undefined>} env */
 export function describeStack(env) {
   const ports = choosePorts(env)
@@ -17,8 +32,8 @@ export function describeStack(env) {
     PORT: String(ports.server),
     PUBLIC_URL: url('server'),
     DATA_DIR: data,
+    LOG_LEVEL: env.LOG_LEVEL ?? 'info',
     SMTP_URL: `smtp://localhost:${ports.smtp}`,
-    SANDBOX_PORT: '',
   }
   return {
     ports,
@@ -42,6 +57,7 @@ export function describeStack(env) {
     },
     seed: {
       program: join(ROOT, 'apps/server/dist/cli/main.js'),
+      args: ['app', 'upsert', '--id', DEMO_APP_ID, '--json', JSON.stringify(DEMO_APP)],
       env: server,
     },
     server: {
