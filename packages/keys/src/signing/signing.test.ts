@@ -12,12 +12,12 @@ import {
   recoverTypedDataAddress,
 } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import { fromBase64url, utf8 } from '../bytes.ts'
+import { utf8 } from '../bytes.ts'
 import { deriveKey } from '../entropy/wallet-key.ts'
 import { exportedKey } from '../exported-key.ts'
 import { EIP155, EIP191, EIP712, EIP1559, EIP2930, RFC8032 } from '../vectors/published.ts'
 import { signHash } from './ethereum.ts'
-import { proveOwnership } from './ownership.ts'
+import { proveOwnership, verifyOwnership } from './ownership.ts'
 import { signPersonalMessage } from './personal-message.ts'
 import { signBytes, signSolanaMessage } from './solana.ts'
 import { signTransaction } from './transaction.ts'
@@ -228,18 +228,24 @@ describe('ed25519', () => {
 describe('ownership and export', () => {
   const place = { nonce: 'n', appId: 'a', userId: 'did:privy:u' }
 
-  it('proves possession of both kinds of key over nonce, app, user and place', async () => {
-    const proven = proveOwnership(key, place)
+  it('proves possession of both kinds of key over nonce, app, user and place, and of nothing else', async () => {
+    for (const one of [key, solana]) {
+      const proven = proveOwnership(one, place)
+      expect(await verifyOwnership(proven, place)).toBe(true)
+      for (const other of [{ nonce: 'm' }, { appId: 'b' }, { userId: 'did:privy:v' }]) {
+        expect(await verifyOwnership(proven, { ...place, ...other })).toBe(false)
+      }
+      for (const other of [{ wallet_index: 1 }, { address: TO }, { proof: '' }, { proof: '0x00' }]) {
+        expect(await verifyOwnership({ ...proven, ...other }, place)).toBe(false)
+      }
+    }
     const message = ownershipMessage({
       ...place,
       chainType: 'ethereum',
       walletIndex: 0,
       address: key.address,
     })
-    expect(await recoverMessageAddress({ message, signature: proven.proof as Hex })).toBe(key.address)
-    const other = proveOwnership(solana, place)
-    const text = ownershipMessage({ ...place, chainType: 'solana', walletIndex: 0, address: solana.address })
-    expect(ed25519.verify(fromBase64url(other.proof), utf8(text), base58.decode(other.public_key))).toBe(true)
+    expect(proveOwnership(key, place).proof).toBe(signPersonalMessage(key.privateKey, message))
   })
 
   it('exports an Ethereum key as 0x hex and a Solana key as base58 of 64 bytes', () => {

@@ -1,0 +1,73 @@
+import { HEADERS, isErrorCode, ROUTES, routePath } from '@latchkey/contract'
+import { generateProof } from 'dpop'
+import * as v from 'valibot'
+import type { Clock } from '../ports/clock.ts'
+import type { ProofKeys } from '../ports/proof-keys.ts'
+import type { Vault, VaultCall, VaultCalls } from '../ports/vault.ts'
+import { VaultError } from '../ports/vault.ts'
+import type { Session } from '../session.ts'
+import { ANSWERS } from './vault-answers.ts'
+
+/** Waits before the second and third try. Every route takes the same body twice, so repeating is safe. */
+const RETRY_AFTER_MS = [500, 1500]
+const TIMEOUT_MS = 15_000
+
+interface HttpVaultOptions {
+  /** the frame's own origin, which is the server's */
+  origin: string
+  fetch: typeof fetch
+  proofKeys: ProofKeys
+  clock: Clock
+}
+
+/**
+ * The vault over HTTP: `Authorization: Bearer` with the access token and a fresh DPoP proof for every try
+ * (RFC 9449). What the network or the server lost is tried again with the same body.
+ */
+export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOptions): Vault {
+  async function attempt(session: Session, url: string, body: string): Promise<Response> {
+    const keyPair = await proofKeys.of(session.sessionId)
+    const proof = await generateProof(keyPair, url, 'POST', undefined, session.token)
+    return fetch(url, {
+      method: 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        [HEADERS.authorization]: `Bearer ${session.token}`,
+        [HEADERS.dpop]: proof,
+        [HEADERS.appId]: session.appId,
+        'content-type': 'application/json',
+      },
+      body,
+    })
+  }
+
+  async function persist(session: Session, url: string, body: string): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      const response = await attempt(session, url, body).catch(() => null)
+      if (response && response.status < 500) return response
+      const wait = RETRY_AFTER_MS[tries]
+      if (wait === undefined) throw new VaultError('unavailable')
+      await clock.wait(wait)
+    }
+  }
+
+  return {
+    async call<C extends VaultCall>(session: Session, name: C, body: VaultCalls[C]['body'], root?: string) {
+      const path = routePath(ROUTES[name], root === undefined ? {} : { address: root })
+      const response = await persist(session, `${origin}${path}`, JSON.stringify(body))
+      const answer: unknown = await response.json().catch(() => null)
+      if (!response.ok) {
+        const code = (answer as { code?: unknown } | null)?.code
+        throw new VaultError(
+          isErrorCode(code) ? code : response.status === 429 ? 'too_many_requests' : 'invalid_request',
+        )
+      }
+      const parsed = v.safeParse(ANSWERS[name], answer)
+      if (!parsed.success) throw new VaultError('unavailable')
+      return parsed.output as VaultCalls[C]['answer']
+    },
+  }
+}

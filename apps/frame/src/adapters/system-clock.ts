@@ -1,0 +1,6 @@
+import type { Clock } from '../ports/clock.ts'
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}

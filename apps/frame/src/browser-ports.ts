@@ -1,0 +1,20 @@
+import { createFrameDatabase } from './adapters/frame-database.ts'
+import { createHttpVault } from './adapters/http-vault.ts'
+import { createShareStore } from './adapters/share-store.ts'
+import { createProofKeys } from './adapters/stored-proof-keys.ts'
+import { systemClock } from './adapters/system-clock.ts'
+import { createWebLock } from './adapters/web-lock.ts'
+
+/** What both frame documents get from the browser. Opening nothing yet: denied storage shows at first use. */
+export function browserPorts() {
+  const database = createFrameDatabase(indexedDB)
+  const proofKeys = createProofKeys(database)
+  const vault = createHttpVault({
+    origin: location.origin,
+    fetch: (...request) => fetch(...request),
+    proofKeys,
+    clock: systemClock,
+  })
+  const lock = createWebLock(navigator.locks)
+  return { vault, proofKeys, lock, shares: createShareStore(database), clock: systemClock }
+}

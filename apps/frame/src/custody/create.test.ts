@@ -1,0 +1,198 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createMemoryLock } from '../adapters/memory-lock.ts'
+import { createMemoryShareStore } from '../adapters/memory-share-store.ts'
+import { createMemoryVault } from '../adapters/memory-vault.ts'
+import { VaultError } from '../ports/vault.ts'
+import { killAt } from '../testing/kill-at.ts'
+import { createTestFrame } from '../testing/test-frame.ts'
+import { testToken } from '../testing/token.ts'
+
+const soleRoot = (vault: ReturnType<typeof createMemoryVault>) => {
+  expect(vault.roots.size).toBe(1)
+  return [...vault.roots.values()][0]!.root
+}
+const createdOf = (vault: ReturnType<typeof createMemoryVault>) =>
+  vault.calls.filter(({ name }) => name === 'createRoot')
+
+describe('create', () => {
+  it('makes an Ethereum wallet and then the Solana wallet of the same entropy, both usable', async () => {
+    const vault = createMemoryVault()
+    const frame = createTestFrame(vault)
+    const { address } = await frame.ask('privy:wallet:create')
+    const { publicKey } = await frame.ask('privy:solana-wallet:create', { ethereumAddress: address })
+    expect(soleRoot(vault)).toMatchObject({ address, wallets: [{ address }, { address: publicKey }] })
+    expect(await frame.sign(address!, 'ethereum')).toMatchObject({ address })
+    expect(await frame.sign(address!, 'solana')).toMatchObject({ address: publicKey })
+  })
+
+  it('attaches to the root that exists without being told of it, from either chain', async () => {
+    for (const [first, then] of [
+      ['privy:wallet:create', 'privy:solana-wallet:create'],
+      ['privy:solana-wallet:create', 'privy:wallet:create'],
+    ] as const) {
+      const vault = createMemoryVault()
+      const frame = createTestFrame(vault)
+      await frame.ask(first)
+      await frame.ask(then)
+      const root = soleRoot(vault)
+      expect(root.wallets.map(({ chain_type }) => chain_type).sort()).toEqual(['ethereum', 'solana'])
+      for (const { chain_type, address } of root.wallets) {
+        expect(await frame.sign(root.address, chain_type)).toMatchObject({ address })
+      }
+    }
+  })
+
+  it('derives Ethereum from an existing Solana root when told of it', async () => {
+    const vault = createMemoryVault()
+    const frame = createTestFrame(vault)
+    const { publicKey } = await frame.ask('privy:solana-wallet:create')
+    await frame.ask('privy:wallet:create', { solanaAddress: publicKey })
+    expect(soleRoot(vault)).toMatchObject({
+      address: publicKey,
+      chain_type: 'solana',
+      wallets: { length: 2 },
+    })
+  })
+
+  it('answers the same address however often it is asked', async () => {
+    const vault = createMemoryVault()
+    const frame = createTestFrame(vault)
+    const first = await frame.ask('privy:wallet:create')
+    expect(await frame.ask('privy:wallet:create')).toEqual(first)
+    expect(createdOf(vault)).toHaveLength(1)
+  })
+
+  it('makes no entropy beside a wallet the page names and the server does not know', async () => {
+    const vault = createMemoryVault()
+    const frame = createTestFrame(vault)
+    const ethereumAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+    const asked = frame.ask('privy:solana-wallet:create', { ethereumAddress })
+    await expect(asked).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    expect(vault.roots.size).toBe(0)
+  })
+
+  const events = ['privy:wallet:create', 'privy:solana-wallet:create'] as const
+  const deaths = events.flatMap((event) =>
+    (['before', 'after'] as const).flatMap((moment) =>
+      Array.from({ length: 8 }, (_, index) => [event, moment, index + 1] as const),
+    ),
+  )
+  it.each(deaths)(
+    'ends in one usable root when the frame dies at %s, %s its step %i',
+    async (event, moment, step) => {
+      const vault = createMemoryVault()
+      const shares = createMemoryShareStore()
+      const dying = killAt(step, moment, { vault, shares })
+      const dead = createTestFrame(dying.vault, { shares: dying.shares })
+      void dead.ask(event).catch(() => undefined)
+      await idle()
+      dead.host.close()
+
+      const next = createTestFrame(vault, { shares, lock: createMemoryLock() })
+      const { address } = await next.ask('privy:wallet:create')
+      const { publicKey } = await next.ask('privy:solana-wallet:create')
+      const root = soleRoot(vault)
+      expect(await next.sign(root.address, 'ethereum')).toMatchObject({ address })
+      expect(await next.sign(root.address, 'solana')).toMatchObject({ address: publicKey })
+    },
+  )
+
+  it('also dies at the last step that create has, or the steps above would prove too little', async () => {
+    const dying = killAt(100, 'before', { vault: createMemoryVault(), shares: createMemoryShareStore() })
+    await createTestFrame(dying.vault, { shares: dying.shares }).ask('privy:wallet:create')
+    expect(dying.state).toEqual({ uses: 6, died: false })
+  })
+
+  it('heals a lost answer: the root is there, connect makes its share current', async () => {
+    const vault = createMemoryVault()
+    const shares = createMemoryShareStore()
+    const lossy = {
+      call: async (...call: Parameters<typeof vault.call>) => {
+        const answer = await vault.call(...call)
+        if (call[1] === 'createRoot') throw new VaultError('unavailable')
+        return answer
+      },
+    } as typeof vault
+    const frame = createTestFrame(lossy, { shares })
+    await expect(frame.ask('privy:wallet:create')).rejects.toMatchObject({ type: 'error' })
+    const { address } = soleRoot(vault)
+    const owner = { appId: 'latchkeytestapp0000000001', userId: 'did:privy:ada' }
+    expect((await shares.read(owner, address)).map(({ status }) => status)).toEqual(['pending'])
+    expect(await frame.sign(address, 'ethereum')).toMatchObject({ address })
+    expect((await shares.read(owner, address)).map(({ status }) => status)).toEqual(['current'])
+  })
+
+  it('makes one root, both wallets and only usable addresses when two frames create at once', async () => {
+    for (let round = 0; round < 25; round++) {
+      const vault = createMemoryVault()
+      const [shares, lock] = [createMemoryShareStore(), createMemoryLock()]
+      const tabs = [createTestFrame(vault, { shares, lock }), createTestFrame(vault, { shares, lock })]
+      const order = round % 2 ? events : [...events].reverse()
+      await Promise.all(tabs.flatMap((tab) => order.map((event) => tab.ask(event))))
+      const root = soleRoot(vault)
+      expect(root.wallets).toHaveLength(2)
+      for (const tab of tabs) {
+        for (const { chain_type, address } of root.wallets) {
+          expect(await tab.sign(root.address, chain_type)).toMatchObject({ address })
+        }
+      }
+      expect(createdOf(vault)).toHaveLength(1)
+    }
+  })
+
+  it('takes the winner’s root when two devices create at once, and both can use it after recovery', async () => {
+    for (let round = 0; round < 10; round++) {
+      const vault = createMemoryVault()
+      const devices = [createTestFrame(vault), createTestFrame(vault)]
+      const answers = await Promise.all(devices.map((device) => device.ask('privy:wallet:create')))
+      const { address } = soleRoot(vault)
+      expect(answers).toEqual([{ address }, { address }])
+      for (const device of devices) {
+        await device.sign(address, 'ethereum').catch(() =>
+          device.ask('privy:wallets:recover', {
+            entropyId: address,
+            entropyIdVerifier: 'ethereum-address-verifier',
+          }),
+        )
+        expect(await device.sign(address, 'ethereum')).toMatchObject({ address })
+      }
+    }
+  })
+
+  it('gives every user a root of their own, also in one browser', async () => {
+    const vault = createMemoryVault()
+    const frame = createTestFrame(vault)
+    const users = ['did:privy:ada', 'did:privy:bob']
+    const answers = await Promise.all(
+      users.map((sub) => frame.ask('privy:wallet:create', { accessToken: testToken({ sub }) })),
+    )
+    expect(vault.roots.size).toBe(2)
+    expect(answers[0]).not.toEqual(answers[1])
+  })
+
+  it('asks for recovery before it adds a chain to a root whose share is elsewhere', async () => {
+    const vault = createMemoryVault()
+    await createTestFrame(vault).ask('privy:wallet:create')
+    const asked = createTestFrame(vault).ask('privy:solana-wallet:create')
+    await expect(asked).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+  })
+
+  it('adds wallets at the next index of a chain, and no further', async () => {
+    const vault = createMemoryVault()
+    const frame = createTestFrame(vault)
+    const { address } = await frame.ask('privy:wallet:create')
+    const entropy = {
+      entropyId: address,
+      entropyIdVerifier: 'ethereum-address-verifier',
+      chainType: 'ethereum',
+    }
+    const add = (hdWalletIndex: unknown) => frame.ask('privy:wallets:add', { ...entropy, hdWalletIndex })
+    for (const index of [0, 2, -1, 1.5, '1', null]) {
+      await expect(add(index)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    }
+    const second = await add(1)
+    expect(await add(1)).toEqual(second)
+    expect(await frame.sign(address!, 'ethereum', 1)).toMatchObject(second)
+    expect(soleRoot(vault).wallets).toHaveLength(2)
+  })
+})

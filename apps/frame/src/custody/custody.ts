@@ -1,0 +1,14 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Lock } from '../ports/lock.ts'
+import type { ShareStore } from '../ports/share-store.ts'
+import type { Vault } from '../ports/vault.ts'
+import type { AuthShares } from './auth-shares.ts'
+
+/** What the operations on keys work with. */
+export interface Custody {
+  vault: Vault
+  shares: ShareStore
+  lock: Lock
+  clock: Clock
+  authShares: AuthShares
+}

@@ -1,0 +1,44 @@
+import type { ChannelHost, Listenable } from '@latchkey/channel'
+import { createChannelHost } from '@latchkey/channel'
+import { originAllowed } from '@latchkey/contract'
+import { createAuthShares } from './custody/auth-shares.ts'
+import { describeError } from './describe-error.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Lock } from './ports/lock.ts'
+import type { ProofKeys } from './ports/proof-keys.ts'
+import type { ShareStore } from './ports/share-store.ts'
+import type { Vault } from './ports/vault.ts'
+import { handleRequest } from './requests/registry.ts'
+
+export interface FramePorts {
+  appId: string
+  /** the frame's own origin: a page there could read this storage, so it is never answered */
+  ownOrigin: string
+  window: Listenable
+  /** the only window that is listened to */
+  parent: () => unknown
+  /** origins the app allows; messages wait until it settles */
+  allowedOrigins: Promise<readonly string[]>
+  vault: Vault
+  shares: ShareStore
+  proofKeys: ProofKeys
+  lock: Lock
+  clock: Clock
+}
+
+/**
+ * The wallet frame: answers the messages of an allowed page around it, each with exactly one reply
+ * (wire/frames 1.2-1.5). Foreign origins and what is no request get nothing.
+ */
+export function createFrame(ports: FramePorts): ChannelHost {
+  const { appId, ownOrigin, vault, shares, lock, clock, proofKeys } = ports
+  const custody = { vault, shares, lock, clock, authShares: createAuthShares(clock) }
+  const context = { appId, custody, proofKeys, sessions: new Map<string, Set<string>>() }
+  return createChannelHost({
+    listenOn: ports.window,
+    source: ports.parent,
+    allows: async (origin) => origin !== ownOrigin && originAllowed(await ports.allowedOrigins, origin),
+    handle: ({ event, data }) => handleRequest(event, data, context),
+    describe: describeError,
+  })
+}

@@ -1,0 +1,16 @@
+import { accessTokenSchema } from '@latchkey/contract/schemas'
+import * as v from 'valibot'
+import type { FrameRequestHandler } from '../frame-request.ts'
+import { parseData } from '../frame-request.ts'
+import { openSession } from '../open-session.ts'
+
+const schema = v.object({ accessToken: accessTokenSchema })
+
+/**
+ * `privy:mfa:verify`: nothing to verify for a user without second factors, and this version enrols none. Where a
+ * factor is due, the server refuses the share itself.
+ */
+export const handleMfaVerify: FrameRequestHandler<'privy:mfa:verify'> = async (data, context) => {
+  openSession(parseData(schema, data).accessToken, context)
+  return {}
+}
