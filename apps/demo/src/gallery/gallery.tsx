@@ -11,6 +11,8 @@ import { Stand } from './stand.tsx'
 export function Gallery(): ReactNode {
   const [, , screen, state] = location.pathname.split('/')
   const query = new URLSearchParams(location.search)
+  // Before the modal opens: it takes the page's direction as it is then.
+  document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
   if (!screen) return <GalleryIndex />
   const fixture = fixtureOf(screen, state ?? 'default')
   if (!fixture) return <p className="gallery-missing">Nothing here under this name.</p>

@@ -16,13 +16,11 @@ export function Stand({
   const [open, setOpen] = useState(query.get('open') !== '0')
   const english = useContext(CopyContext)
   const copy = useMemo(() => (query.get('words') === 'long' ? longWords(english) : english), [english, query])
-  const dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
   const theme = query.get('theme') ?? 'light'
   useEffect(() => {
-    document.documentElement.dir = dir
     document.documentElement.classList.toggle('gallery-dark', theme === 'dark')
     document.title = name
-  }, [dir, theme, name])
+  }, [theme, name])
   const close = () => setOpen(false)
   return (
     <CopyContext.Provider value={copy}>
