@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 import type { AppDirectory } from './domain/app/app-directory.ts'
 import type { AuthenticatePorts } from './domain/login/authenticate.ts'
 import { Refusal } from './domain/refusal.ts'
+import type { AdmitPorts } from './domain/vault/admit-frame.ts'
+import type { VaultPorts } from './domain/vault/vault-ports.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { corsHeaders, preflightHeaders } from './http/origin-rule.ts'
@@ -14,7 +16,7 @@ import type { FrameFiles } from './ports/frame-files.ts'
 import type { Logger } from './ports/logger.ts'
 import type { UserStore } from './ports/user-store.ts'
 
-export interface ServerPorts extends AuthenticatePorts {
+export interface ServerPorts extends AuthenticatePorts, AdmitPorts, VaultPorts {
   apps: AppDirectory
   users: UserStore
   analytics: AnalyticsStore

@@ -3,11 +3,14 @@ import { listen } from '../adapters/node/listen.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
+import { createDeviceStore } from '../adapters/postgres/device-store.ts'
+import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { startSweep } from '../adapters/postgres/sweep.ts'
 import { createUserStore } from '../adapters/postgres/user-store.ts'
+import { createVaultStore } from '../adapters/postgres/vault-store.ts'
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
@@ -17,6 +20,7 @@ import { createOwnOrigins } from '../http/own-origins.ts'
 import { createServer } from '../server.ts'
 import type { Environment } from './environment.ts'
 import { openHouse } from './open-house.ts'
+import { openSigner } from './open-signer.ts'
 import { refuseDevelopmentApps } from './refuse-development-apps.ts'
 
 const APP_TTL_MS = 2_000
@@ -58,6 +62,10 @@ export async function startServer(environment: Environment): Promise<RunningServ
       logins: createLoginStore(database),
       sessions: createSessionStore(database),
       users: createUserStore(database),
+      frameSessions: createFrameSessionStore(database),
+      vault: createVaultStore(database),
+      devices: createDeviceStore(database),
+      signer: await openSigner(environment, house, 'server'),
       analytics,
       outbox,
       frameFiles: createBuiltFrame(environment.frameDir),

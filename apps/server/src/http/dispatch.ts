@@ -5,9 +5,9 @@ import type { App } from '../domain/app/app.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import { readBearer } from '../domain/session/bearer.ts'
+import { admitFrame } from '../domain/vault/admit-frame.ts'
 import type { Peer, ServerPorts } from '../server.ts'
 import { errorAnswer } from './error-answer.ts'
-import { admitFrameCall } from './frame-call.ts'
 import { DOCUMENTS, HANDLERS } from './handlers.ts'
 import { checkOrigin, corsHeaders } from './origin-rule.ts'
 import { readBody } from './read-body.ts'
@@ -50,8 +50,18 @@ export function createDispatch(ports: ServerPorts) {
       if (!own || headers.get('origin') !== own) {
         throw new Refusal('invalid_origin', 'This route is for the wallet frame alone')
       }
-      const admitted = await admitFrameCall(ports, app, request, `${own}${new URL(request.url).pathname}`)
-      return handler.handle(ports, { ...call, ...admitted, body: await bodyOf(handler, request) })
+      const bearer = readToken(app, headers)
+      const frameKey = await admitFrame(ports, app, bearer, {
+        method: route.method,
+        url: own + new URL(request.url).pathname,
+        proof: headers.get(HEADERS.dpop),
+      })
+      return handler.handle(ports, {
+        ...call,
+        bearer,
+        frameKey,
+        body: await bodyOf(handler, request),
+      } as Call<unknown>)
     }
     checkOrigin(app, headers.get('origin'), route.caller)
     const bearer = route.caller === 'public' ? undefined : bearerOf(route.caller, app, headers)
@@ -65,10 +75,13 @@ export function createDispatch(ports: ServerPorts) {
     return app
   }
 
+  function readToken(app: App, headers: Headers): Bearer | undefined {
+    const token = /^(?:Bearer|DPoP) +(\S+)$/i.exec(headers.get(HEADERS.authorization) ?? '')?.[1]
+    return token ? readBearer(app, token, ports.clock.now()) : undefined
+  }
+
   function bearerOf(caller: 'user' | 'refresh', app: App, headers: Headers): Bearer | undefined {
-    const value = headers.get(HEADERS.authorization)
-    const token = value && /^Bearer +(\S+)$/i.exec(value)?.[1]
-    const bearer = token ? readBearer(app, token, ports.clock.now()) : undefined
+    const bearer = readToken(app, headers)
     if (caller === 'refresh') return bearer
     if (!bearer || bearer.expired) {
       throw new Refusal('missing_or_invalid_token', 'The access token is missing, invalid or expired')

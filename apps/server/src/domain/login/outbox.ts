@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -11,11 +12,14 @@ const SWEEP_MS = 5_000
 const ACKNOWLEDGE_MS = 200
 const TRIES = 8
 const BATCH = 20
+const NOTICE_WAITS_MS = [1_000, 5_000, 30_000, 120_000]
 
 export interface Outbox {
   /** How long a mail that was just handed over is left to this server before a sweep may take it. */
   readonly leaseMs: number
   hand(codeId: string, mail: Mail): void
+  /** Sends a notice; it is tried a few times by this process and then given up with a log line. */
+  notify(mail: Mail): void
   stop(): Promise<void>
 }
 
@@ -32,6 +36,7 @@ export function startOutbox(ports: {
   log: Logger
 }): Outbox {
   const sent: string[] = []
+  const stopped = new AbortController()
   const running = new Set<Promise<void>>()
   let acknowledging: NodeJS.Timeout | undefined
 
@@ -69,12 +74,26 @@ export function startOutbox(ports: {
     )
   }
 
+  async function notify(mail: Mail): Promise<void> {
+    for (const wait of [0, ...NOTICE_WAITS_MS]) {
+      if (wait > 0) await pause(wait)
+      const outcome = await ports.mailer.send(mail)
+      if (outcome !== 'failed') return
+      if (stopped.signal.aborted) break
+    }
+    ports.log.error('a notice could not be sent')
+  }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
+
   const sweeper = setInterval(() => track(sweep()), SWEEP_MS)
   sweeper.unref()
   return {
     leaseMs: LEASE_MS,
     hand: (codeId, mail) => track(deliver(codeId, mail)),
+    notify: (mail) => track(notify(mail)),
     async stop() {
+      stopped.abort()
       clearInterval(sweeper)
       while (running.size > 0) await Promise.all(running)
       clearTimeout(acknowledging)

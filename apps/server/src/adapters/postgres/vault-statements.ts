@@ -1,0 +1,171 @@
+import type { VaultRoot } from '@latchkey/contract'
+import { sql } from 'kysely'
+import type { StoredRoot } from '../../ports/vault-store.ts'
+import { builder } from './database.ts'
+import { prepare } from './prepare.ts'
+
+export const listRoots = prepare<{ userId: string }, VaultRoot>(
+  'list_roots',
+  (p) => sql`
+    SELECT r.address, r.chain_type, r.kind, r.share_version, r.recovery_method, coalesce((
+      SELECT json_agg(json_build_object(
+        'chain_type', w.chain_type, 'wallet_index', w.wallet_index, 'address', w.address, 'public_key', w.public_key
+      ) ORDER BY w.created_at, w.chain_type, w.wallet_index)
+      FROM wallets w WHERE w.app_id = r.app_id AND w.root = r.address), '[]') AS wallets
+    FROM roots r WHERE r.user_id = ${p.userId}::text ORDER BY r.created_at`,
+)
+
+export const keepNonce = prepare<{ nonce: string; userId: string; expiresAt: Date }, never>(
+  'keep_nonce',
+  (p) =>
+    builder
+      .insertInto('wallet_nonces')
+      .values({ nonce: p.nonce, user_id: p.userId, expires_at: p.expiresAt }),
+)
+
+export const takeNonce = prepare<{ nonce: string; userId: string; now: Date }, { nonce: string }>(
+  'take_nonce',
+  (p) =>
+    builder
+      .deleteFrom('wallet_nonces')
+      .where('nonce', '=', p.nonce)
+      .where('user_id', '=', p.userId)
+      .where('expires_at', '>', p.now)
+      .returning('nonce'),
+)
+
+export const findRequest = prepare<
+  { appId: string; userId: string; address: string },
+  { request_mac: Buffer }
+>('find_root_request', (p) =>
+  builder
+    .selectFrom('roots')
+    .select('request_mac')
+    .where('app_id', '=', p.appId)
+    .where('address', '=', p.address)
+    .where('user_id', '=', p.userId),
+)
+
+export interface InsertRoot {
+  appId: string
+  userId: string
+  sessionId: string
+  address: string
+  chainType: string
+  kind: string
+  shareVersion: number
+  recoveryMethod: string
+  authShare: string
+  encryptedRecoveryShare: string
+  sealedRecoveryKey: string
+  requestMac: Buffer
+  wallets: string
+  now: Date
+}
+
+export const insertRoot = prepare<InsertRoot, never>(
+  'insert_root',
+  (p) => sql`
+    WITH root AS (
+      INSERT INTO roots (app_id, address, user_id, chain_type, kind, share_version, recovery_method, auth_share,
+        encrypted_recovery_share, sealed_recovery_key, request_mac, created_at)
+      VALUES (${p.appId}::text, ${p.address}::text, ${p.userId}::text, ${p.chainType}::text, ${p.kind}::text,
+        ${p.shareVersion}::integer, ${p.recoveryMethod}::text, ${p.authShare}::jsonb,
+        ${p.encryptedRecoveryShare}::jsonb, ${p.sealedRecoveryKey}::jsonb, ${p.requestMac}::bytea,
+        ${p.now}::timestamptz)
+      RETURNING app_id, address, user_id
+    ), noted AS (
+      INSERT INTO audit (app_id, user_id, session_id, action, root, at)
+      SELECT app_id, user_id, ${p.sessionId}::uuid, 'root created', address, ${p.now}::timestamptz FROM root
+    )
+    INSERT INTO wallets (app_id, address, user_id, root, chain_type, wallet_index, public_key, created_at)
+    SELECT root.app_id, w.address, root.user_id, root.address, w.chain_type, w.wallet_index, w.public_key,
+      ${p.now}::timestamptz
+    FROM root, jsonb_to_recordset(${p.wallets}::jsonb)
+      AS w (address text, chain_type text, wallet_index integer, public_key text)`,
+)
+
+export interface InsertWallet {
+  appId: string
+  userId: string
+  sessionId: string
+  root: string
+  address: string
+  chainType: string
+  walletIndex: number
+  publicKey: string
+  now: Date
+}
+
+/** Only onto a root of this user that derives wallets; nothing is returned otherwise. */
+export const insertWallet = prepare<InsertWallet, { address: string }>(
+  'insert_wallet',
+  (p) => sql`
+    WITH made AS (
+      INSERT INTO wallets (app_id, address, user_id, root, chain_type, wallet_index, public_key, created_at)
+      SELECT r.app_id, ${p.address}::text, r.user_id, r.address, ${p.chainType}::text, ${p.walletIndex}::integer,
+        ${p.publicKey}::text, ${p.now}::timestamptz
+      FROM roots r
+      WHERE r.app_id = ${p.appId}::text AND r.address = ${p.root}::text AND r.user_id = ${p.userId}::text
+        AND r.kind = 'hd'
+      RETURNING app_id, user_id, root, address
+    ), noted AS (
+      INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
+      SELECT app_id, user_id, ${p.sessionId}::uuid, 'wallet added', root, jsonb_build_object('address', address),
+        ${p.now}::timestamptz
+      FROM made
+    )
+    SELECT address FROM made`,
+)
+
+export interface OpenRoot {
+  appId: string
+  userId: string
+  sessionId: string
+  address: string
+  action: string
+  detail: string
+  key: string
+  allowed: number
+  now: Date
+  windowEnds: Date
+}
+
+type RootRow = { [K in keyof StoredRoot]: StoredRoot[K] | null }
+
+export const openRoot = prepare<OpenRoot, RootRow & { count: number; until: Date }>(
+  'open_root',
+  (p) => sql`
+    WITH counted AS (
+      INSERT INTO send_windows AS w (key, count, ends_at)
+      VALUES (${p.key}::text, 1, ${p.windowEnds}::timestamptz)
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN 1 ELSE w.count + 1 END,
+        ends_at = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
+      RETURNING w.count, w.ends_at
+    ), root AS (
+      SELECT r.address, r.share_version, r.auth_share, r.encrypted_recovery_share, r.sealed_recovery_key
+      FROM roots r
+      WHERE r.app_id = ${p.appId}::text AND r.address = ${p.address}::text AND r.user_id = ${p.userId}::text
+    ), noted AS (
+      INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
+      SELECT ${p.appId}::text, ${p.userId}::text, ${p.sessionId}::uuid, ${p.action}::text, root.address,
+        ${p.detail}::jsonb, ${p.now}::timestamptz
+      FROM root, counted WHERE counted.count <= ${p.allowed}::integer
+    )
+    SELECT counted.count, counted.ends_at AS until, root.address, root.share_version AS "shareVersion",
+      root.auth_share AS "authShare", root.encrypted_recovery_share AS "encryptedRecoveryShare",
+      root.sealed_recovery_key AS "sealedRecoveryKey"
+    FROM counted LEFT JOIN root ON true`,
+)
+
+export const noteAction = prepare<Omit<OpenRoot, 'key' | 'allowed' | 'windowEnds'>, { id: number }>(
+  'note_action',
+  (p) => sql`
+    INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
+    SELECT r.app_id, r.user_id, ${p.sessionId}::uuid, ${p.action}::text, r.address, ${p.detail}::jsonb,
+      ${p.now}::timestamptz
+    FROM roots r
+    WHERE r.app_id = ${p.appId}::text AND r.address = ${p.address}::text AND r.user_id = ${p.userId}::text
+    RETURNING id`,
+)

@@ -1,0 +1,61 @@
+import type { ChainType, ProvenWallet } from '@latchkey/contract'
+import { ownershipMessage } from '@latchkey/contract'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58 } from '@scure/base'
+
+/** The one spelling of an address that is stored: EIP-55 for Ethereum, base58 as it is for Solana. */
+export function storedAddress(address: string): string {
+  return /^0x[0-9a-fA-F]{40}$/.test(address) ? checksummed(address.slice(2).toLowerCase()) : address
+}
+
+function checksummed(hex: string): string {
+  const hash = Buffer.from(keccak_256(Buffer.from(hex, 'ascii'))).toString('hex')
+  let address = '0x'
+  for (const [index, digit] of [...hex].entries()) {
+    address += Number.parseInt(hash[index] as string, 16) >= 8 ? digit.toUpperCase() : digit
+  }
+  return address
+}
+
+/**
+ * Whether the proof is a signature by the wallet's key over the contract's ownership message, and key and address
+ * belong together (EIP-191 and EIP-55; ed25519, RFC 8032).
+ */
+export function provesOwnership(
+  wallet: ProvenWallet,
+  place: { nonce: string; appId: string; userId: string },
+): boolean {
+  const message = ownershipMessage({
+    ...place,
+    chainType: wallet.chain_type,
+    walletIndex: wallet.wallet_index,
+    address: wallet.address,
+  })
+  try {
+    return VERIFIERS[wallet.chain_type](wallet, Buffer.from(message))
+  } catch {
+    // The libraries throw on points and signatures that are none.
+    return false
+  }
+}
+
+const VERIFIERS: Record<ChainType, (wallet: ProvenWallet, message: Buffer) => boolean> = {
+  ethereum(wallet, message) {
+    const publicKey = Buffer.from(wallet.public_key.slice(2), 'hex')
+    const hash = keccak_256(publicKey.subarray(1))
+    const derived = checksummed(Buffer.from(hash.subarray(-20)).toString('hex'))
+    if (derived !== storedAddress(wallet.address)) return false
+    const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`)
+    const digest = keccak_256(Buffer.concat([prefix, message]))
+    const signature = Buffer.from(wallet.proof.slice(2), 'hex').subarray(0, 64)
+    return secp256k1.verify(signature, digest, publicKey, { prehash: false })
+  },
+  solana(wallet, message) {
+    if (wallet.address !== wallet.public_key) return false
+    const publicKey = base58.decode(wallet.public_key)
+    if (publicKey.length !== 32 || base58.encode(publicKey) !== wallet.address) return false
+    return ed25519.verify(Buffer.from(wallet.proof, 'base64url'), message, publicKey)
+  },
+}
