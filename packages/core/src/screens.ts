@@ -30,7 +30,11 @@ export interface ScreenData {
   }
   'wallet-created': { onDone(): void }
   'connect-wallet': {
+    /** `onRecover` runs when the wallet has to be brought to this device first */
+    connect(onRecover: () => void): Promise<void>
+    /** The opener moves on. */
     onConnected(): void
+    /** A failure so far; the user may still try again. */
     onFailure(error: unknown): void
   }
   'sign-message': SignMessageRequest
@@ -57,6 +61,7 @@ export type ScreenEntry = { [Id in ScreenId]: { id: Id; data: ScreenData[Id] } }
 /** What the modal shows. `history` holds the screens that Back returns to, oldest first. */
 export interface ModalState {
   open: boolean
+  /** set shortly before `open`, and kept for a moment after it, while the dialog fades */
   screen: ScreenEntry | null
   history: ScreenEntry[]
   /** direction of the last move, for the slide */

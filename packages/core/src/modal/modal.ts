@@ -31,6 +31,8 @@ export function createModal(clock: Clock): Modal {
       if (opening) clock.clearTimeout(opening.timer)
       opening = null
       if (state.get().open) return show(entry)
+      // known at once, so that its code is on the way before the dialog opens
+      if (!state.get().screen) state.set({ ...CLOSED, screen: entry })
       const timer = clock.setTimeout(() => {
         const pending = opening
         opening = null

@@ -17,6 +17,8 @@ export interface LoginAttempt {
   mustAcceptTerms: boolean
   /** the outcome was reported, closing says nothing more */
   settled: boolean
+  /** what landing shows when the user comes back to it: the address, and the code of what was wrong with it */
+  returnTo: { email: string; error: string | null } | null
 }
 
 export interface Login {
@@ -70,7 +72,13 @@ export function createLogin(context: ClientContext): Login {
   return {
     open(options = {}) {
       if (state.get().ready && loggedIn()) return warn()
-      const attempt: LoginAttempt = { options, result: null, mustAcceptTerms: false, settled: false }
+      const attempt: LoginAttempt = {
+        options,
+        result: null,
+        mustAcceptTerms: false,
+        settled: false,
+        returnTo: null,
+      }
       modal.open('landing', options, () => closed(attempt))
       current = attempt
       if (state.get().ready) return

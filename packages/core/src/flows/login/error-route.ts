@@ -1,0 +1,76 @@
+import { ApiError, errorCode } from '../../errors/client-errors.ts'
+
+/** A failed request that fills the screen; the key names its sentences in the copy. */
+export type RequestErrorKey =
+  | 'too_many_requests'
+  | 'disallowed_login_method'
+  | 'linked_to_another_user'
+  | 'client_error'
+  | 'default'
+
+/** Where a failed step of a login leads (spec 1, section 8). */
+export type ErrorRoute =
+  /** stays: the sentence of `code`; `message` is the server's own where the spec shows it */
+  | { to: 'inline'; code: string; message: string | null }
+  /** back to the entry of the address, with the sentence of `code` under the field */
+  | { to: 'landing'; code: string }
+  | { to: 'allowlist-rejected' | 'user-limit' | 'account-not-found' }
+  /** a screen of its own; `message` is the server's where the spec shows it */
+  | { to: 'error'; key: RequestErrorKey; message: string | null }
+
+/** Code of an error for the copy; no answer at all is `api_error`. */
+export function copyCode(error: unknown): string {
+  return errorCode(error, error instanceof ApiError && error.status === null ? 'api_error' : '')
+}
+
+function commonRoute(error: unknown): ErrorRoute | null {
+  const message = error instanceof Error ? error.message : null
+  switch (errorCode(error, '')) {
+    case 'allowlist_rejected':
+      return { to: 'allowlist-rejected' }
+    case 'max_accounts_reached':
+      return { to: 'user-limit' }
+    case 'user_does_not_exist':
+      return { to: 'account-not-found' }
+    case 'linked_to_another_user':
+      return { to: 'error', key: 'linked_to_another_user', message: null }
+    case 'disallowed_login_method':
+      return { to: 'error', key: 'disallowed_login_method', message }
+    case 'too_many_requests':
+      return { to: 'error', key: 'too_many_requests', message: null }
+    case 'disallowed_plus_email':
+      return { to: 'landing', code: 'disallowed_plus_email' }
+    default:
+      return null
+  }
+}
+
+/** The code was refused, or could not be checked (CODE-042 to CODE-053). */
+export function routeCodeError(error: unknown): ErrorRoute {
+  const own = commonRoute(error)
+  if (own) return own
+  const code = copyCode(error)
+  if (code === 'account_transfer_required') return transferRoute(error)
+  const message = code === 'cannot_link_more_of_type' ? (error as Error).message : null
+  return { to: 'inline', code, message }
+}
+
+/** The code could not be sent (GATE-044 to GATE-048). */
+export function routeSendError(error: unknown): ErrorRoute {
+  const own = commonRoute(error)
+  if (own) return own
+  const code = copyCode(error)
+  if (['invalid_data', 'invalid_captcha', 'api_error', 'client_request_timeout'].includes(code))
+    return { to: 'landing', code }
+  const { status, message } = error as ApiError
+  return status === 400 || status === 422
+    ? { to: 'error', key: 'client_error', message }
+    : { to: 'error', key: 'default', message: null }
+}
+
+/** Moving an account between users is not part of this version; what is known of it is said plainly. */
+function transferRoute(error: unknown): ErrorRoute {
+  const nonce = ((error as ApiError).data as { data?: { nonce?: unknown } } | null)?.data?.nonce
+  const message = nonce ? (error as Error).message : 'missing account transfer inputs'
+  return { to: 'error', key: 'client_error', message }
+}

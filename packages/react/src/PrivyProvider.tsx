@@ -1,0 +1,94 @@
+import { ClientError, createClient, resolveApiUrl, watchFrame } from '@latchkey/core'
+import {
+  type ComponentType,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { PrivyProviderProps } from './config.ts'
+import { ClientReactContext, useStore } from './context.ts'
+import { page } from './page-client.ts'
+
+const APP_ID_LENGTH = 25
+const inBrowser = typeof window !== 'undefined'
+
+/**
+ * Gives everything below it the session, the wallets and the modal. Mount it once, around the whole app; it
+ * draws nothing until the modal is first opened, and loads the modal's code only then.
+ *
+ * @throws while rendering, where the page or the config cannot work (surface 1.1).
+ */
+export function PrivyProvider({ appId, clientId, apiUrl, config, children }: PrivyProviderProps): ReactNode {
+  if (useContext(ClientReactContext)) throw severalProviders()
+  const [client] = useState(() => {
+    checkPlace(appId)
+    const made = () => {
+      const url = inBrowser ? resolveApiUrl(apiUrl) : (apiUrl ?? '')
+      return createClient({ appId, clientId, apiUrl: url, host: config })
+    }
+    if (!inBrowser) return made()
+    page().client ??= made()
+    return page().client as ReturnType<typeof made>
+  })
+  // The settings of the app arrive later, and only then can the config be judged as a whole.
+  useSyncExternalStore(
+    client.state.subscribe,
+    () => client.state.get().app,
+    () => null,
+  )
+  client.setHostConfig(config ?? {})
+  client.config()
+
+  useEffect(() => {
+    const here = page()
+    if (here.providers > 0) throw severalProviders()
+    here.providers++
+    const stop = client.start()
+    const unwatch = watchFrame(client)
+    return () => {
+      here.providers--
+      stop()
+      unwatch()
+    }
+  }, [client])
+
+  return (
+    <ClientReactContext.Provider value={client}>
+      {children}
+      <Modal />
+    </ClientReactContext.Provider>
+  )
+}
+
+const severalProviders = () => new ClientError('Multiple PrivyProvider instances found')
+
+function checkPlace(appId: unknown): void {
+  if (inBrowser) {
+    const { hostname, protocol } = window.location
+    if (hostname !== 'localhost' && hostname !== '127.0.0.1' && protocol !== 'https:')
+      throw new ClientError('Embedded wallet is only available over HTTPS')
+  }
+  if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH)
+    throw new ClientError('Cannot initialize the Privy provider with an invalid Privy app ID')
+}
+
+/** The modal from its first opening on; a chunk that does not come lets the next opening ask again. */
+function Modal(): ReactNode {
+  const client = useContext(ClientReactContext)
+  if (!client) return null
+  const wanted = useStore(client.modal.state).screen !== null
+  const [Root, setRoot] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!wanted || Root) return
+    import('./modal/modal-root.tsx').then(
+      ({ ModalRoot }) => setRoot(() => ModalRoot),
+      (error) => {
+        console.error('The modal could not be loaded.', error)
+        client.modal.close('user')
+      },
+    )
+  }, [wanted, Root, client])
+  return Root && <Root />
+}
