@@ -10,6 +10,7 @@ export const aliases = [
   { find: '@latchkey/channel', replacement: at('packages/channel/src/exports/index.ts') },
   { find: '@latchkey/keys', replacement: at('packages/keys/src/exports/index.ts') },
   { find: '@latchkey/core', replacement: at('packages/core/src/exports/index.ts') },
+  { find: '@latchkey/signer/http', replacement: at('apps/signer/src/exports/http.ts') },
   { find: '@latchkey/signer', replacement: at('apps/signer/src/exports/index.ts') },
   { find: '@latchkey/react-auth/solana', replacement: at('packages/react/src/exports/solana.ts') },
   { find: '@latchkey/react-auth/gallery', replacement: at('packages/react/src/exports/gallery.ts') },

@@ -27,7 +27,7 @@ export async function runAppCommand(environment: Environment, args: string[], pr
     allowPositionals: true,
     options: { id: { type: 'string' }, name: { type: 'string' }, json: { type: 'string' } },
   })
-  const log = createPinoLogger(environment.logLevel === 'info' ? 'warn' : environment.logLevel)
+  const log = createPinoLogger(environment.logLevel === 'info' ? 'warn' : environment.logLevel, 2)
   const house = await openHouse(environment, log, { share: true })
   try {
     const ports: ManagePorts = {

@@ -14,9 +14,9 @@ const ALLOWED: readonly (keyof LogFields)[] = [
   'url',
 ]
 
-/** JSON lines on standard output. Fields outside the list are left out, whatever a caller passes. */
-export function createPinoLogger(level: string): Logger {
-  const log = pino({ level, base: null }, destination({ dest: 1, sync: false }))
+/** JSON lines on the file descriptor. Fields outside the list are left out, whatever a caller passes. */
+export function createPinoLogger(level: string, descriptor: 1 | 2 = 1): Logger {
+  const log = pino({ level, base: null }, destination({ dest: descriptor, sync: false }))
   const pick = (fields: LogFields | undefined) => {
     const picked: LogFields = {}
     if (fields)

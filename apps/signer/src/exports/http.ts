@@ -1,0 +1,2 @@
+export type { SignerCredentials } from '../http/signer-server.ts'
+export { createSignerServer } from '../http/signer-server.ts'
