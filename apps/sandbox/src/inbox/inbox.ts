@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { findCode } from './find-code.ts'
+import type { Delivery, Message } from './message.ts'
+
+type Listener = (message: Message) => void
+
+/** Where every channel delivers. Keeps the newest messages in memory, newest first. */
+export class Inbox {
+  readonly #limit: number
+  readonly #listeners = new Set<Listener>()
+  #messages: Message[] = []
+
+  constructor(limit = 1000) {
+    this.#limit = limit
+  }
+
+  deliver(delivery: Delivery): Message {
+    const code = findCode(delivery.text) ?? findCode(delivery.subject)
+    const message = { ...delivery, id: randomUUID(), code, at: new Date().toISOString() }
+    this.#messages = [message, ...this.#messages.slice(0, this.#limit - 1)]
+    for (const listener of this.#listeners) listener(message)
+    return message
+  }
+
+  /** All messages, or those to one address (letter case aside), newest first. */
+  list(to?: string): Message[] {
+    if (to === undefined) return this.#messages
+    const wanted = to.trim().toLowerCase()
+    return this.#messages.filter((message) => message.to.toLowerCase() === wanted)
+  }
+
+  find(id: string): Message | undefined {
+    return this.#messages.find((message) => message.id === id)
+  }
+
+  clear(): void {
+    this.#messages = []
+  }
+
+  /** Calls `listener` for every new message; returns the way to stop it. */
+  watch(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}

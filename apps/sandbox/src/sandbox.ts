@@ -1,0 +1,33 @@
+import type { Config } from './config.ts'
+import { Inbox } from './inbox/inbox.ts'
+import { createParts } from './parts.ts'
+import { createWebPart } from './web/web-part.ts'
+
+export interface Sandbox {
+  /** Starts every part; stops those that did start when one cannot, and throws its reason. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The outside world on localhost: mail, chains, faucet and the page that shows them. */
+export function createSandbox(config: Config): Sandbox {
+  const inbox = new Inbox()
+  const { parts, faucet } = createParts(config, inbox)
+  const web = createWebPart(config, { inbox, parts, faucet })
+  const all = [...parts, web]
+
+  async function stop(): Promise<void> {
+    await Promise.all(all.map((part) => part.stop()))
+  }
+
+  return {
+    stop,
+    async start() {
+      const started = await Promise.allSettled(all.map((part) => part.start()))
+      const failed = started.find((outcome) => outcome.status === 'rejected')
+      if (!failed) return
+      await stop()
+      throw failed.reason
+    },
+  }
+}

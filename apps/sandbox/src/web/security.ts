@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The origins under which this server's own page is opened. */
+export function ownOrigins(port: number): string[] {
+  return LOCAL_NAMES.map((name) => `http://${name}:${port}`)
+}
+
+/** Answers only to local names, so that a page elsewhere cannot reach in by pointing its own name here. */
+export const refuseForeignHosts: MiddlewareHandler = async (c, next) => {
+  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '').toLowerCase()
+  if (!LOCAL_NAMES.includes(host)) return c.json({ error: 'This host name is not served here' }, 421)
+  return next()
+}
+
+/** The headers of every answer; an answer may set a policy of its own. */
+export const secure: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { headers } = c.res
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', PAGE_POLICY)
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'no-referrer')
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+}
+
+/** Refuses writes from pages of other origins; a request without an origin comes from no page. */
+export function refuseForeignOrigins(origins: string[]): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    if (origin !== undefined && !origins.includes(origin))
+      return c.json({ error: 'This origin is not allowed' }, 403)
+    return next()
+  }
+}
