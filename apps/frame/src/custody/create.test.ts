@@ -84,8 +84,11 @@ describe('create', () => {
       const shares = createMemoryShareStore()
       const dying = killAt(step, moment, { vault, shares })
       const dead = createTestFrame(dying.vault, { shares: dying.shares })
-      void dead.ask(event).catch(() => undefined)
-      await idle()
+      let answered = false
+      void dead.ask(event).then(() => {
+        answered = true
+      })
+      await vi.waitUntil(() => answered || dying.state.died, { interval: 1 })
       dead.host.close()
 
       const next = createTestFrame(vault, { shares, lock: createMemoryLock() })
