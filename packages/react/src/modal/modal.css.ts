@@ -1,14 +1,14 @@
 /** Frame, bar and footer. 360 px centred; a sheet from the bottom up to 440 px [SHELL-014, SHELL-015, SHELL-017]. */
 export const modalCss = `
-:host{all:initial!important;display:block!important;pointer-events:auto!important}
-:host([data-kind=dialog]){position:fixed!important;z-index:2147483647!important;inset-block-start:0!important;inset-inline-start:0!important;inline-size:0!important;block-size:0!important}
+:host{display:block}
+:host([data-kind=dialog]){all:initial!important;display:block!important;pointer-events:auto!important;position:fixed!important;z-index:2147483647!important;inset-block-start:0!important;inset-inline-start:0!important;inline-size:0!important;block-size:0!important}
 dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:16px;border:0;background:none;overflow:hidden;display:grid;place-items:center;overscroll-behavior:contain}
 dialog:not([open]){display:none}
 dialog::backdrop{background:none}
 #privy-dialog-backdrop{position:fixed;inset:0;background:rgb(12 12 24/.44)}
-.card{position:relative;display:flex;flex-direction:column;inline-size:min(360px,100%);max-block-size:min(var(--privy-height-modal-full),100dvh - 32px);background:var(--bg);border-radius:var(--r-lg);overflow:hidden;box-shadow:0 0 0 1px rgb(12 12 24/.05),0 2px 6px rgb(12 12 24/.08),0 20px 56px -8px rgb(12 12 24/.28)}
+.card{position:relative;display:flex;flex-direction:column;inline-size:min(360px,100%);max-block-size:min(var(--privy-height-modal-full),100dvh - 32px);background:var(--bg);border-radius:var(--r-lg);overflow:hidden;box-shadow:0 0 0 1px color-mix(in srgb,var(--fg) 7%,transparent),0 2px 6px rgb(12 12 24/.08),0 20px 56px -8px rgb(12 12 24/.28)}
 .inline{inline-size:min(360px,100%);max-block-size:none;box-shadow:none;border:1px solid var(--line)}
-.bar{flex:none;display:grid;grid-template-columns:64px 1fr 64px;align-items:center;min-block-size:56px;padding:12px 12px 8px}
+.bar{flex:none;display:grid;grid-template-columns:64px 1fr 64px;align-items:center;min-block-size:48px;padding:12px 12px 4px}
 .bar>:last-child{justify-self:end}
 .bar-side{display:flex;gap:0}
 .bar-title{text-align:center;font:600 16px/24px var(--font);overflow-wrap:anywhere;text-wrap:balance}

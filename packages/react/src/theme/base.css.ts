@@ -8,8 +8,9 @@ export const baseCss = `
 --ring:color-mix(in srgb,var(--link) 24%,transparent);
 --font:var(--latchkey-font-family,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 *,::before,::after{box-sizing:border-box}
-.panel{font:400 15px/22px var(--font);color:var(--fg);text-align:start;-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%}
+.panel{font:400 15px/22px var(--font);letter-spacing:normal;word-spacing:normal;text-transform:none;text-indent:0;white-space:normal;cursor:auto;color:var(--fg);text-align:start;-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%}
 h2,h3,p,dl,dd{margin:0}
+h2,h3,p{unicode-bidi:plaintext}
 button,input{font:inherit;color:inherit;letter-spacing:inherit}
 button{cursor:pointer;-webkit-tap-highlight-color:transparent}
 button:disabled,[aria-disabled=true]{cursor:default}
@@ -37,12 +38,12 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .btn:disabled{background:var(--bg-3);color:var(--fg-3)}
 .btn.ghost:disabled{background:none}
 .btn.success{background:var(--success-light);color:var(--success)}
-.actions{display:flex;flex-direction:column;gap:8px;margin-block-start:24px}
+.actions{position:sticky;inset-block-end:0;display:flex;flex-direction:column;gap:8px;margin-block-start:12px;padding-block-start:12px;background:var(--bg)}
 .stack{display:flex;flex-direction:column;gap:12px}
 .stack:empty{display:none}
 .centered{text-align:center}
 .heading{display:flex;flex-direction:column;align-items:center;text-align:center;margin-block-end:24px}
-.heading:last-child{margin-block-end:8px}
+.lead .heading{margin-block-end:0}
 .sign{display:grid;place-items:center;min-inline-size:56px;min-block-size:56px;margin-block-end:16px;border-radius:var(--r-mdlg);background:var(--bg-2);color:var(--fg-2)}
 .sign.accent{background:color-mix(in srgb,var(--accent) 12%,var(--bg));color:var(--link)}
 .sign.success{background:var(--success-light);color:var(--success)}
@@ -55,7 +56,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .picture.lg{inline-size:100%;max-inline-size:180px;block-size:90px}
 .waiting{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;min-block-size:200px;text-align:center;color:var(--fg-2)}
 .waiting .spinner{color:var(--link)}
-.waiting p:empty{display:none}
+.waiting p{text-wrap:balance}.waiting p:empty{display:none}
 .waiting .actions{align-self:stretch;margin:8px 0 0}
 .notice{display:flex;gap:10px;padding:12px;border-radius:var(--r-md);background:var(--bg-2);color:var(--fg);font-size:14px;line-height:20px;overflow-wrap:anywhere}
 .notice>div{min-inline-size:0}
@@ -66,7 +67,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:52px;padding:8px 16px;border:1px solid var(--line);border-radius:var(--r-md);background:var(--bg);color:var(--fg);font-weight:500;text-align:start;text-decoration:none;transition:background-color .15s,border-color .15s}
 .row:hover:not(:disabled){background:var(--bg-2)}
 .row:disabled{color:var(--fg-3)}
-.row>.icon{color:var(--fg-3)}
+.row>.icon,.row>.flip{color:var(--fg-3)}
 .row-icon{display:grid;place-items:center;flex:none;inline-size:24px;block-size:24px;color:var(--fg-2)}
 .row-icon img,.row-icon svg{max-inline-size:24px;max-block-size:24px}
 .row-label{flex:1;min-inline-size:0;overflow-wrap:anywhere}
@@ -87,7 +88,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .facts>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px;padding-block:7px;font-size:14px;line-height:20px}
 .facts dt{flex:none;color:var(--fg-3)}
 .facts dd{min-inline-size:0;text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.copyable{display:inline-flex;align-items:center;gap:6px;max-inline-size:100%;padding:2px 6px;margin:-2px -6px;border:0;border-radius:var(--r-sm);background:none;font-variant-numeric:tabular-nums;line-height:20px;min-block-size:24px}
+.copyable{display:inline-flex;white-space:nowrap;align-items:center;gap:6px;padding:2px 6px;margin:-2px -6px;border:0;border-radius:var(--r-sm);background:none;font-variant-numeric:tabular-nums;line-height:20px;min-block-size:24px}
 .copyable .icon{color:var(--fg-3)}
 .copyable:hover{background:var(--bg-2)}
 .copyable.copied .icon{color:var(--success)}

@@ -11,6 +11,10 @@ const SIZES = {
   'height-modal-compact': '480px',
 }
 
+/** What a host's component draws into a slot is light DOM, out of reach of the shadow root's sheet. */
+const SLOTTED =
+  '#privy-dialog>[slot=logo]>*{max-width:180px;max-height:90px}#privy-dialog>[slot=footer]>*{max-width:100%;max-height:40px}#privy-dialog>span[slot]{display:flex}'
+
 /**
  * The public custom properties for the page. `:where` keeps their weight at nothing, so that any rule of a
  * host overrides them, wherever it stands.
@@ -20,7 +24,7 @@ export function pageCss({ colors }: Palette): string {
     ...Object.entries(SIZES).map(([name, value]) => `--privy-${name}:${value}`),
     ...Object.entries(colors).map(([name, value]) => `--privy-color-${name}:${value}`),
   ]
-  return `:where(:root){${lines.join(';')}}`
+  return `:where(:root){${lines.join(';')}}${SLOTTED}`
 }
 
 /**

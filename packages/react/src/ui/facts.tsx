@@ -15,7 +15,7 @@ export function Facts({ facts }: { facts: (Fact | null | false)[] }): ReactNode 
           fact && (
             <div key={fact.label} className={fact.strong ? 'strong' : undefined}>
               <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
+              <dd>{typeof fact.value === 'string' ? <bdi>{fact.value}</bdi> : fact.value}</dd>
             </div>
           ),
       )}

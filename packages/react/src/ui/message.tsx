@@ -18,7 +18,7 @@ export interface MessageProps {
 export function Message({ tone, icon, title, detail, action, secondary, children }: MessageProps): ReactNode {
   return (
     <>
-      <div role={tone === 'error' ? 'alert' : undefined}>
+      <div className="lead" role={tone === 'error' ? 'alert' : undefined}>
         <Heading icon={icon} tone={tone} title={title} detail={detail} />
       </div>
       {children}

@@ -20,7 +20,11 @@ export function RowButton({ icon, label, chip, more, disabled, onSelect }: RowBu
       </span>
       <span className="row-label">{label}</span>
       {chip && <span className="chip">{chip}</span>}
-      {more && <Icon of={chevronRight} size={18} />}
+      {more && (
+        <span className="row-icon flip">
+          <Icon of={chevronRight} size={18} />
+        </span>
+      )}
     </button>
   )
 }

@@ -36,7 +36,12 @@ export function ExportWalletView(props: ExportWalletViewProps): ReactNode {
           ]}
         />
         {props.error && <Notice tone="error">{props.error}</Notice>}
-        <div className="export-frame" ref={props.onContainer} aria-busy={props.loading}>
+        <div
+          className="export-frame"
+          ref={props.onContainer}
+          aria-busy={props.loading}
+          hidden={props.error !== null}
+        >
           {props.frameSrc && !props.error && (
             <iframe
               src={props.frameSrc}
