@@ -1,0 +1,47 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+
+const HOUSE = ['contract', 'channel', 'core']
+
+/**
+ * Lays the declarations of this package and of the private ones it is made of side by side, and points their
+ * imports at each other, so that a host's compiler needs none of ours installed.
+ * @param {{ root: string, to: string }} places
+ */
+export function writeTypes({ root, to }) {
+  const declarations = (path) =>
+    statSync(path).isDirectory() ? !path.endsWith('/testing') : path.endsWith('.d.ts')
+  cpSync(join(root, 'node_modules/.cache/latchkey/types/react'), join(to, 'react'), {
+    recursive: true,
+    filter: declarations,
+  })
+  for (const name of HOUSE)
+    cpSync(join(root, 'packages', name, 'dist'), join(to, name), { recursive: true, filter: declarations })
+  rmSync(join(to, 'contract/schemas'), { recursive: true, force: true })
+  rmSync(join(to, 'contract/exports/schemas.d.ts'), { force: true })
+
+  for (const file of files(to)) {
+    const at = (name) => {
+      const path = relative(dirname(file), join(to, name, 'exports/index.js'))
+        .split(sep)
+        .join('/')
+      return path.startsWith('.') ? path : `./${path}`
+    }
+    const text = readFileSync(file, 'utf8')
+      .replace(
+        /(from |import\()(['"])@latchkey\/(contract|channel|core)\2/g,
+        (_, word, quote, name) => `${word}${quote}${at(name)}${quote}`,
+      )
+      .replace(/(from |import\()(['"])(\.[^'"]+)\.tsx?\2/g, '$1$2$3.js$2')
+      .replace(/^\/\/# sourceMappingURL=.*$/m, '')
+    writeFileSync(file, text)
+  }
+}
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* files(path)
+    else yield path
+  }
+}
