@@ -28,7 +28,8 @@ export interface ScreenData {
     /** Given up. The opener logs out (login) and closes the modal. */
     onFailure(error: unknown): void
   }
-  'wallet-created': { onDone(): void }
+  /** `isNewUser` false: the user came here to secure a wallet */
+  'wallet-created': { onDone(): void; isNewUser?: boolean }
   'connect-wallet': {
     /** `onRecover` runs when the wallet has to be brought to this device first */
     connect(onRecover: () => void): Promise<void>
@@ -45,7 +46,7 @@ export interface ScreenData {
     chainType: ChainType
     hdWalletIndex: number
     imported: boolean
-    onSuccess(): void
+    /** The document could not be shown. Closing the dialog otherwise ends the export well. */
     onFailure(error: unknown): void
   } & EntropyFields
   'allowlist-rejected': Record<string, never>

@@ -22,6 +22,8 @@ export interface Frame {
 
 /** The frame did not come up: blocked, navigated away, or its server is not answering. */
 export class FrameUnavailable extends Error {
+  override readonly name = 'FrameUnavailable'
+
   constructor() {
     super('Failed to initialize embedded wallet proxy.')
   }

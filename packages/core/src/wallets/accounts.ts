@@ -12,6 +12,9 @@ export function embeddedWallets(user: User | null, chainType?: ChainType): Embed
     .sort((a, b) => Number(a.imported) - Number(b.imported) || (a.walletIndex ?? 0) - (b.walletIndex ?? 0))
 }
 
+/** Whether the user has an embedded wallet on any chain. */
+export const hasEmbeddedWallet = (user: User | null): boolean => embeddedWallets(user).length > 0
+
 /** The wallet at index 0 of a chain that was made here, not imported. */
 export function firstWallet(user: User | null, chainType: ChainType): EmbeddedWallet | null {
   return embeddedWallets(user, chainType).find((wallet) => isHd(wallet) && index(wallet) === 0) ?? null

@@ -4,10 +4,12 @@ export type {
   AppleOAuthWithMetadata,
   BaseConnectedWallet as BaseConnectedWalletType,
   CallbackError,
+  ConnectedWallet,
   CrossAppAccount,
   CrossAppAccountWithMetadata,
   Discord,
   DiscordOAuthWithMetadata,
+  EIP1193Provider,
   Email,
   EmailWithMetadata,
   Farcaster,
@@ -33,6 +35,7 @@ export type {
   PhoneWithMetadata,
   PriceDisplayOptions,
   PrivyEvents,
+  SignMessageUiOptions as SignMessageModalUIOptions,
   SmartWallet,
   SocialProvider as OAuthProviderType,
   SolanaCluster,
@@ -40,8 +43,10 @@ export type {
   TelegramWithMetadata,
   Tiktok,
   TiktokOAuthWithMetadata,
+  TransactionUiOptions as SendTransactionModalUIOptions,
   Twitter,
   TwitterOAuthWithMetadata,
+  UnsignedTransactionRequest,
   User,
   Wallet,
   WalletListEntry,
@@ -50,6 +55,7 @@ export type {
 export { PrivyErrorCode } from '@latchkey/core'
 export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'
+export { useCreateWallet } from '../hooks/use-create-wallet.ts'
 export { useIdentityToken } from '../hooks/use-identity-token.ts'
 export { useLogin } from '../hooks/use-login.ts'
 export {
@@ -60,7 +66,13 @@ export {
 } from '../hooks/use-login-with-email.ts'
 export { useLogout } from '../hooks/use-logout.ts'
 export { useModalStatus } from '../hooks/use-modal-status.ts'
+export { type PrivyInterface, usePrivy } from '../hooks/use-privy.ts'
+export { useSendTransaction } from '../hooks/use-send-transaction.ts'
+export { useSignMessage } from '../hooks/use-sign-message.ts'
+export { useSignTransaction } from '../hooks/use-sign-transaction.ts'
+export { type SignTypedDataParams, useSignTypedData } from '../hooks/use-sign-typed-data.ts'
 export { useToken } from '../hooks/use-token.ts'
 export { useUser } from '../hooks/use-user.ts'
+export { type UseWalletsInterface, useWallets } from '../hooks/use-wallets.ts'
 export { PrivyProvider } from '../PrivyProvider.tsx'
 export { VERSION } from '../version.ts'

@@ -1,0 +1,86 @@
+import type { ClientContext } from '../../context.ts'
+import { ClientError, ConnectorError } from '../../errors/client-errors.ts'
+import type { BaseConnectedWallet } from '../../events/types.ts'
+import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
+import { chainIdOf, configuredChainIds } from './chain-ids.ts'
+import type { EIP1193Provider } from './provider.ts'
+
+/** An Ethereum wallet that can be used now (surface 5.5). */
+export interface ConnectedWallet extends BaseConnectedWallet {
+  type: 'ethereum'
+  /** CAIP-2, `eip155:N` */
+  chainId: string
+  linked: boolean
+  walletIndex?: number
+  switchChain(targetChainId: `0x${string}` | number): Promise<void>
+  getEthereumProvider(): Promise<EIP1193Provider>
+  /** `personal_sign` */
+  sign(message: string): Promise<string>
+  loginOrLink(): Promise<void>
+  unlink(): Promise<void>
+  fund(config?: unknown): Promise<void>
+}
+
+/** ms at which this page first had the wallet, by client and address */
+const seen = new WeakMap<ClientContext, Map<string, number>>()
+
+/** Since when a wallet is connected on this page, in ms. */
+export function connectedSince(context: ClientContext, address: string): number {
+  const own = seen.get(context) ?? new Map<string, number>()
+  seen.set(context, own)
+  const since = own.get(address) ?? context.clock.now()
+  own.set(address, since)
+  return since
+}
+
+/** The user's embedded Ethereum wallets as connected ones, by index, imported ones last. */
+export function connectedEthereumWallets(context: ClientContext): ConnectedWallet[] {
+  return embeddedWallets(context.state.get().user, 'ethereum').map((wallet) => connected(context, wallet))
+}
+
+function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedWallet {
+  const { address, imported, walletIndex } = wallet
+  const isConnected = async () => walletByAddress(context.state.get().user, 'ethereum', address) !== null
+  const getEthereumProvider = async () => {
+    if (!(await isConnected())) throw new ClientError('Wallet is not currently connected.')
+    const { ethereumProvider } = await import('./provider.ts')
+    return ethereumProvider(context, address)
+  }
+  const forbidden = async (what: string) => {
+    throw new ClientError(`Cannot ${what} an embedded wallet.`)
+  }
+  return {
+    type: 'ethereum',
+    address,
+    chainId: `eip155:${chainIdOf(context, address)}`,
+    connectedAt: connectedSince(context, address),
+    walletClientType: 'privy',
+    connectorType: imported ? 'embedded_imported' : 'embedded',
+    imported,
+    linked: true,
+    meta: { name: 'Privy Wallet', id: 'io.privy.wallet' },
+    ...(imported ? {} : { walletIndex: walletIndex ?? 0 }),
+    isConnected,
+    disconnect: () => {},
+    getEthereumProvider,
+    async switchChain(target) {
+      const id = Number(target)
+      if (id === chainIdOf(context, address)) return
+      if (!configuredChainIds(context).includes(id)) {
+        throw new ConnectorError(`Unsupported chainId: ${target}`, 'unsupported_chain_id')
+      }
+      const provider = await getEthereumProvider()
+      await provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: `0x${id.toString(16)}` }],
+      })
+    },
+    async sign(message) {
+      const provider = await getEthereumProvider()
+      return provider.request({ method: 'personal_sign', params: [message, address] })
+    },
+    loginOrLink: () => forbidden('log in with or link'),
+    unlink: () => forbidden('unlink'),
+    fund: () => Promise.reject(new ClientError('Wallet funding is not enabled')),
+  }
+}

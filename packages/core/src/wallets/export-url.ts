@@ -1,0 +1,60 @@
+import type { ChainType, EntropyFields } from '@latchkey/contract'
+
+/** Colours that the export document is drawn with; empty where the style has none. */
+export type ExportTheme = Record<(typeof EXPORT_THEME)[number][0], string>
+
+/** Query key and custom property of each colour (wire/frames 2). */
+export const EXPORT_THEME = [
+  ['background', '--privy-color-background'],
+  ['background2', '--privy-color-background-2'],
+  ['foreground3', '--privy-color-foreground-3'],
+  ['foregroundAccent', '--privy-color-foreground-accent'],
+  ['accent', '--privy-color-accent'],
+  ['accentDark', '--privy-color-accent-dark'],
+  ['success', '--privy-color-success'],
+  ['colorScheme', 'color-scheme'],
+] as const
+
+export interface ExportedWallet extends EntropyFields {
+  chainType: ChainType
+  hdWalletIndex: number
+  imported: boolean
+}
+
+/** A wallet with a phrase has two buttons: the phrase, and the key. */
+export const exportsPhrase = ({ chainType, imported }: ExportedWallet) =>
+  chainType === 'ethereum' && !imported
+
+/**
+ * Address of the export document (wire/frames 2). The access token is in the fragment, which reaches no
+ * server and no log.
+ */
+export function exportUrl(input: {
+  apiUrl: string
+  appId: string
+  clientId: string | undefined
+  analyticsId: string
+  accessToken: string
+  wallet: ExportedWallet
+  /** CSS pixels */
+  width: number
+  theme: ExportTheme
+}): string {
+  const { wallet, clientId } = input
+  const url = new URL(`/apps/${input.appId}/embedded-wallets/export`, input.apiUrl)
+  const query: Record<string, string> = {
+    v: '1',
+    entropy_id: wallet.entropyId,
+    entropy_id_verifier: wallet.entropyIdVerifier,
+    hd_wallet_index: String(wallet.hdWalletIndex),
+    chain_type: wallet.chainType,
+    ...(clientId === undefined ? {} : { client_id: clientId }),
+    width: `${input.width}px`,
+    caid: input.analyticsId,
+    phrase_export: String(exportsPhrase(wallet)),
+    ...input.theme,
+  }
+  url.search = new URLSearchParams(query).toString()
+  url.hash = new URLSearchParams({ token: input.accessToken }).toString()
+  return url.href
+}

@@ -1,0 +1,101 @@
+import type { ChainType } from '@latchkey/contract'
+import type { ClientContext } from '../context.ts'
+import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
+import { callFrame } from '../frame/call-frame.ts'
+import { type EmbeddedWallet, embeddedWallets, entropyOf, rootOf, walletByAddress } from './accounts.ts'
+import { connectWallet } from './connect.ts'
+
+/**
+ * Shows the export screen of an embedded wallet: connects it, has the user verified, then opens the frame
+ * that hands out phrase or key. Resolves when the dialog closes.
+ *
+ * @throws ClientError when nobody is logged in, when there is no such wallet, for a malformed Ethereum
+ * address; what the wallet could not be connected for.
+ */
+export async function exportWallet(
+  context: ClientContext,
+  chainType: ChainType,
+  options?: { address?: string } | { type: string },
+): Promise<void> {
+  const { authenticated } = context.state.get()
+  if (!authenticated) {
+    throw unauthenticatedError('User must be authenticated before exporting their wallet')
+  }
+  const wallet = exportedWallet(context, chainType, hostAddress(options))
+  await new Promise<void>((resolve, reject) => {
+    let failure: unknown = new ClientError('User exited before wallet could be connected')
+    const closed = () => {
+      if (failure) return reject(failure)
+      context.track('embedded_wallet_key_export_completed', { walletAddress: wallet.address })
+      resolve()
+    }
+    const show = () => {
+      failure = null
+      context.modal.navigate(
+        'export-wallet',
+        {
+          address: wallet.address,
+          chainType,
+          hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
+          imported: wallet.imported,
+          ...entropyOf(rootOf(context.state.get().user, wallet)),
+          onFailure: (error) => {
+            failure = error
+          },
+        },
+        { replace: true },
+      )
+    }
+    context.modal.open(
+      'connect-wallet',
+      {
+        connect: (onRecover) => connectAndVerify(context, wallet, onRecover),
+        onConnected: show,
+        onFailure: (error) => {
+          failure = error
+        },
+      },
+      closed,
+    )
+  })
+}
+
+/** A recovery has asked for the code already; only a plain connect is followed by a verification of its own. */
+async function connectAndVerify(
+  context: ClientContext,
+  wallet: EmbeddedWallet,
+  onRecover: () => void,
+): Promise<void> {
+  let recovered = false
+  await connectWallet(context, wallet, {
+    onRecover() {
+      recovered = true
+      onRecover()
+    },
+  })
+  if (!recovered) await callFrame(context, 'privy:mfa:verify', {})
+}
+
+function exportedWallet(
+  context: ClientContext,
+  chainType: ChainType,
+  address: string | undefined,
+): EmbeddedWallet {
+  const { user } = context.state.get()
+  const wallets = embeddedWallets(user, chainType)
+  if (wallets.length === 0) {
+    throw new ClientError('User must have an embedded wallet.', 'embedded_wallet_not_found')
+  }
+  if (address === undefined) return wallets[0] as EmbeddedWallet
+  if (chainType === 'ethereum' && !/^0x[0-9a-f]{40}$/i.test(address)) {
+    throw new ClientError('Must provide a valid Ethereum address to export.', 'invalid_data')
+  }
+  const wallet = walletByAddress(user, chainType, address)
+  if (!wallet) throw new ClientError('No wallet found for address', 'embedded_wallet_not_found')
+  return wallet
+}
+
+function hostAddress(options: unknown): string | undefined {
+  if (typeof options !== 'object' || options === null || 'nativeEvent' in options) return undefined
+  return (options as { address?: string }).address
+}

@@ -1,0 +1,13 @@
+import { LOGIN_AGAIN_MESSAGE } from '@latchkey/contract'
+
+/** The recovery of a wallet was refused until the user has logged in again. */
+export const isLoginRequired = (error: unknown): boolean =>
+  (error as Error | null)?.message === LOGIN_AGAIN_MESSAGE
+
+/** The wallet frame did not come up. */
+export const isFrameUnavailable = (error: unknown): boolean =>
+  (error as Error | null)?.name === 'FrameUnavailable'
+
+/** The chain has refused the transaction: waiting any longer is in vain. */
+export const isFinalTransactionError = (error: unknown): boolean =>
+  (error as { privyErrorCode?: string } | null)?.privyErrorCode === 'transaction_failure'

@@ -1,0 +1,35 @@
+import type { ChainType } from '@latchkey/contract'
+import type { ClientContext } from '../context.ts'
+import type { Wallet } from '../session/user.ts'
+import type { UnsignedTransactionRequest } from '../transactions/ethereum/normalize.ts'
+import type { TransactionOptions } from '../transactions/ethereum/send-transaction.ts'
+import type { CreateWalletOptions } from './create-wallet.ts'
+import type { SignOptions } from './sign-message.ts'
+
+/** What hosts do with embedded wallets. Each action's code is loaded when it is first used. */
+export interface WalletActions {
+  createWallet(chainType: ChainType, options?: CreateWalletOptions | { type: string }): Promise<Wallet>
+  exportWallet(chainType: ChainType, options?: { address?: string } | { type: string }): Promise<void>
+  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: string }>
+  signTypedData(input: unknown, options?: SignOptions): Promise<{ signature: string }>
+  sendTransaction(
+    input: UnsignedTransactionRequest,
+    options?: TransactionOptions,
+  ): Promise<{ hash: `0x${string}` }>
+  signTransaction(
+    input: UnsignedTransactionRequest,
+    options?: TransactionOptions,
+  ): Promise<{ signature: `0x${string}` }>
+}
+
+export function walletActions(context: ClientContext): WalletActions {
+  const sending = () => import('../transactions/ethereum/send-transaction.ts')
+  return {
+    createWallet: async (...args) => (await import('./create-wallet.ts')).createWallet(context, ...args),
+    exportWallet: async (...args) => (await import('./export-wallet.ts')).exportWallet(context, ...args),
+    signMessage: async (...args) => (await import('./sign-message.ts')).signMessage(context, ...args),
+    signTypedData: async (...args) => (await import('./sign-message.ts')).signTypedData(context, ...args),
+    sendTransaction: async (...args) => (await sending()).sendTransaction(context, ...args),
+    signTransaction: async (...args) => (await sending()).signTransaction(context, ...args),
+  }
+}

@@ -1,0 +1,16 @@
+import type { PrivyEvents, TransactionOptions, UnsignedTransactionRequest } from '@latchkey/core'
+import { useEvents } from './use-events.ts'
+import { useWalletActions } from './use-wallet-actions.ts'
+
+export interface UseSendTransaction {
+  sendTransaction: (
+    input: UnsignedTransactionRequest,
+    options?: TransactionOptions & { fundWalletConfig?: unknown },
+  ) => Promise<{ hash: `0x${string}` }>
+}
+
+/** Signs and broadcasts from an embedded Ethereum wallet (surface 5.2). */
+export function useSendTransaction(callbacks?: PrivyEvents['sendTransaction']): UseSendTransaction {
+  useEvents('sendTransaction', callbacks)
+  return { sendTransaction: useWalletActions().sendTransaction }
+}

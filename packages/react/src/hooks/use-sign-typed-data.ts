@@ -1,0 +1,16 @@
+import type { PrivyEvents, SignOptions, TypedData } from '@latchkey/core'
+import { useEvents } from './use-events.ts'
+import { useWalletActions } from './use-wallet-actions.ts'
+
+/** EIP-712 typed data; the type of the domain may be left out. */
+export type SignTypedDataParams = Omit<TypedData, 'domain'> & { domain?: Record<string, unknown> }
+
+export interface UseSignTypedData {
+  signTypedData: (input: SignTypedDataParams, options?: SignOptions) => Promise<{ signature: string }>
+}
+
+/** `eth_signTypedData_v4` by an embedded Ethereum wallet (surface 5.2). */
+export function useSignTypedData(callbacks?: PrivyEvents['signTypedData']): UseSignTypedData {
+  useEvents('signTypedData', callbacks)
+  return { signTypedData: useWalletActions().signTypedData }
+}

@@ -1,0 +1,23 @@
+import { type ConnectedWallet, connectedEthereumWallets, switchedChains } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useClient, useStore } from '../context.ts'
+
+export interface UseWalletsInterface {
+  /** Ethereum only, newest connection first */
+  wallets: ConnectedWallet[]
+  ready: boolean
+}
+
+/**
+ * The Ethereum wallets that can be used now (surface 5.1). Ready once the first session check is over and, for
+ * a user, once the wallet frame answers.
+ */
+export function useWallets(): UseWalletsInterface {
+  const client = useClient()
+  const { ready, user, authenticated, frame } = useStore(client.state)
+  const chains = useStore(switchedChains(client))
+  const config = client.config()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read from what these stand for
+  const wallets = useMemo(() => connectedEthereumWallets(client), [client, user, chains, config])
+  return { wallets, ready: ready && (!authenticated || frame === 'ready') }
+}

@@ -1,0 +1,69 @@
+import {
+  EXPORT_THEME,
+  type ExportTheme,
+  exportsPhrase,
+  exportUrl,
+  unauthenticatedError,
+} from '@latchkey/core'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useClient } from '../../context.ts'
+import { useCopy } from '../../copy/copy.ts'
+import type { ScreenProps } from '../props.ts'
+import { walletErrorSentence } from '../wallet-error-sentence.ts'
+import { ExportWalletView } from './view.tsx'
+
+/** What the document is drawn to: the container's width in CSS pixels, and its colours. */
+interface Look {
+  width: number
+  theme: ExportTheme
+}
+
+export function Screen({ data }: ScreenProps<'export-wallet'>): ReactNode {
+  const client = useClient()
+  const copy = useCopy()
+  const [look, setLook] = useState<Look | null>(null)
+  const [src, setSrc] = useState<string | null>(null)
+  const [loading, setLoading] = useState(true)
+  const [error, setError] = useState<unknown>(null)
+
+  const measure = useCallback((container: HTMLElement | null) => {
+    if (container) setLook((known) => known ?? lookOf(container))
+  }, [])
+
+  useEffect(() => {
+    if (!look) return
+    let left = false
+    client.getFrameToken().then((accessToken) => {
+      if (left) return
+      if (!accessToken) {
+        const error = unauthenticatedError('User must be authenticated before exporting their wallet')
+        setError(error)
+        return data.onFailure(error)
+      }
+      const { appId, clientId } = client
+      const place = { apiUrl: client.apiUrl(), appId, clientId, analyticsId: client.analyticsId() }
+      setSrc(exportUrl({ ...place, accessToken, wallet: data, ...look }))
+    })
+    return () => {
+      left = true
+    }
+  }, [client, data, look])
+
+  return (
+    <ExportWalletView
+      address={data.address}
+      frameSrc={src}
+      loading={loading}
+      buttons={exportsPhrase(data) ? 2 : 1}
+      error={walletErrorSentence(copy, 'export-wallet', error)}
+      onContainer={measure}
+      onFrameLoad={() => setLoading(false)}
+    />
+  )
+}
+
+function lookOf(container: HTMLElement): Look {
+  const style = getComputedStyle(container)
+  const theme = Object.fromEntries(EXPORT_THEME.map(([key, name]) => [key, style.getPropertyValue(name)]))
+  return { width: Math.floor(container.getBoundingClientRect().width), theme: theme as ExportTheme }
+}
