@@ -88,7 +88,7 @@ export function CodeInput(props: CodeInputProps): ReactNode {
           onCompositionStart={() => setComposing({ box, text: '' })}
           onCompositionEnd={(event) => {
             setComposing(null)
-            apply(enterText(digits, box, event.data))
+            apply(enterText(digits, box, event.currentTarget.value))
           }}
           onChange={(event) => {
             const { value } = event.currentTarget
