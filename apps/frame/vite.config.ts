@@ -16,6 +16,9 @@ export default defineConfig({
     assetsDir: '',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { wallet: at('wallet.html'), export: at('export.html') } },
+    rollupOptions: {
+      input: { wallet: at('wallet.html'), export: at('export.html') },
+      output: { chunkFileNames: 'shared-[hash].js' },
+    },
   },
 })

@@ -77,28 +77,27 @@ describe('create', () => {
       Array.from({ length: 8 }, (_, index) => [event, moment, index + 1] as const),
     ),
   )
-  it.each(deaths)(
-    'ends in one usable root when the frame dies at %s, %s its step %i',
-    async (event, moment, step) => {
-      const vault = createMemoryVault()
-      const shares = createMemoryShareStore()
-      const dying = killAt(step, moment, { vault, shares })
-      const dead = createTestFrame(dying.vault, { shares: dying.shares })
-      let answered = false
-      void dead.ask(event).then(() => {
-        answered = true
-      })
-      await vi.waitUntil(() => answered || dying.state.died, { interval: 1 })
-      dead.host.close()
+  it.each(
+    deaths,
+  )('ends in one usable root when the frame dies at %s, %s its step %i', async (event, moment, step) => {
+    const vault = createMemoryVault()
+    const shares = createMemoryShareStore()
+    const dying = killAt(step, moment, { vault, shares })
+    const dead = createTestFrame(dying.vault, { shares: dying.shares })
+    let answered = false
+    void dead.ask(event).then(() => {
+      answered = true
+    })
+    await vi.waitUntil(() => answered || dying.state.died, { interval: 1 })
+    dead.host.close()
 
-      const next = createTestFrame(vault, { shares, lock: createMemoryLock() })
-      const { address } = await next.ask('privy:wallet:create')
-      const { publicKey } = await next.ask('privy:solana-wallet:create')
-      const root = soleRoot(vault)
-      expect(await next.sign(root.address, 'ethereum')).toMatchObject({ address })
-      expect(await next.sign(root.address, 'solana')).toMatchObject({ address: publicKey })
-    },
-  )
+    const next = createTestFrame(vault, { shares, lock: createMemoryLock() })
+    const { address } = await next.ask('privy:wallet:create')
+    const { publicKey } = await next.ask('privy:solana-wallet:create')
+    const root = soleRoot(vault)
+    expect(await next.sign(root.address, 'ethereum')).toMatchObject({ address })
+    expect(await next.sign(root.address, 'solana')).toMatchObject({ address: publicKey })
+  })
 
   it('also dies at the last step that create has, or the steps above would prove too little', async () => {
     const dying = killAt(100, 'before', { vault: createMemoryVault(), shares: createMemoryShareStore() })

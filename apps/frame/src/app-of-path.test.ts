@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { appOfPath } from './app-of-path.ts'
+import { APP } from './testing/token.ts'
+
+it('finds the app in the paths of both frames, and in no other', () => {
+  expect(appOfPath(`/apps/${APP}/embedded-wallets`)).toBe(APP)
+  expect(appOfPath(`/apps/${APP}/embedded-wallets/export`)).toBe(APP)
+  for (const path of [
+    '/',
+    '/apps/short/embedded-wallets',
+    `/apps/${APP}`,
+    `/x/apps/${APP}/embedded-wallets`,
+  ]) {
+    expect(appOfPath(path)).toBeNull()
+  }
+})

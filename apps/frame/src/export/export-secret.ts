@@ -1,0 +1,32 @@
+import { exportedKey, phraseText } from '@latchkey/keys'
+import type { Custody } from '../custody/custody.ts'
+import { openOwnRoot } from '../custody/open-own-root.ts'
+import { readSession } from '../session.ts'
+import type { ExportQuery } from './export-query.ts'
+
+export type SecretKind = 'key' | 'phrase'
+
+/**
+ * The secret as text, made when it is asked for and not before: a string cannot be wiped, so none is kept.
+ * @throws FrameFailure, VaultError
+ */
+export function exportSecret(
+  custody: Custody,
+  appId: string,
+  { token, root, chainType, index }: ExportQuery,
+  kind: SecretKind,
+): Promise<string> {
+  return openOwnRoot(custody, readSession(token, appId), root, 'export', (open) =>
+    kind === 'phrase' ? phraseText(open.entropy) : exportedKey(open.key(chainType, index)),
+  )
+}
+
+/** Lets the server note that a key left. The export has happened by then, so a failure changes nothing for the user. */
+export async function reportExport(
+  custody: Custody,
+  appId: string,
+  { token, root }: ExportQuery,
+): Promise<void> {
+  const session = readSession(token, appId)
+  await custody.vault.call(session, 'walletExported', {}, root.address).catch(() => undefined)
+}

@@ -1,0 +1,300 @@
+import { createMemoryWindow } from '@latchkey/channel'
+import { FRAME_ERROR_TYPES, FRAME_EVENTS } from '@latchkey/contract'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import fc from 'fast-check'
+import type { Hex, TransactionSerialized } from 'viem'
+import { parseTransaction, recoverTransactionAddress } from 'viem'
+import { recoverAddress, recoverMessageAddress, recoverTypedDataAddress } from 'viem/utils'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createMemoryVault } from './adapters/memory-vault.ts'
+import { createTestFrame, FRAME_ORIGIN, PAGE_ORIGIN, verifierOf } from './testing/test-frame.ts'
+import { APP, testToken } from './testing/token.ts'
+
+const HANDLED = [
+  'privy:iframe:ready',
+  'privy:wallet:create',
+  'privy:solana-wallet:create',
+  'privy:wallets:add',
+  'privy:wallets:connect',
+  'privy:wallets:recover',
+  'privy:wallets:rpc',
+  'privy:mfa:verify',
+  'privy:mfa:clear',
+]
+
+/** Lets everything that was posted arrive and be answered, then proves it by one more question. */
+const settle = (frame: ReturnType<typeof createTestFrame>) => frame.ask('privy:iframe:ready')
+
+describe('the frame as a correspondent', () => {
+  it('answers every ready question, also before it knows the app’s origins [PROXY-002]', async () => {
+    let allow: (origins: string[]) => void = () => {}
+    const allowedOrigins = new Promise<string[]>((resolve) => {
+      allow = resolve
+    })
+    const frame = createTestFrame(createMemoryVault(), { allowedOrigins })
+    const asked = [1, 2, 3].map(() => frame.ask('privy:iframe:ready'))
+    await Promise.resolve()
+    expect(frame.emitted).toEqual([])
+    allow([PAGE_ORIGIN])
+    expect(await Promise.all(asked)).toEqual([{}, {}, {}])
+  })
+
+  it('answers a foreign origin, its own origin and unknown shapes with nothing', async () => {
+    const frame = createTestFrame(createMemoryVault())
+    const ask = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
+    const heard: unknown[] = []
+    for (const origin of ['https://evil.example', FRAME_ORIGIN, 'null', `${PAGE_ORIGIN}.evil.example`]) {
+      const stranger = createMemoryWindow(origin)
+      stranger.addEventListener('message', (event) => heard.push(event.data))
+      frame.frame.seenBy(stranger).postMessage(ask, FRAME_ORIGIN)
+    }
+    for (const shape of [
+      null,
+      7,
+      'text',
+      JSON.stringify(ask),
+      [],
+      [ask],
+      {},
+      { ...ask, id: 7 },
+      { id: 'x' },
+    ]) {
+      frame.frame.seenBy(frame.page).postMessage(shape, FRAME_ORIGIN)
+    }
+    await settle(frame)
+    expect(heard).toEqual([])
+    expect(frame.emitted).toHaveLength(1)
+  })
+
+  it.each([
+    ['its own origin', FRAME_ORIGIN, [FRAME_ORIGIN]],
+    ['an origin the app does not list', PAGE_ORIGIN, ['https://other.example']],
+    ['anybody, when the list is empty', PAGE_ORIGIN, []],
+  ])('does not work for %s', async (_, origin, allowed) => {
+    const allowedOrigins = Promise.resolve(allowed)
+    let parent: unknown
+    const frame = createTestFrame(createMemoryVault(), { allowedOrigins, parent: () => parent })
+    const page = createMemoryWindow(origin)
+    parent = page.seenBy(frame.frame)
+    const heard: unknown[] = []
+    page.addEventListener('message', (event) => heard.push(event.data))
+    frame.frame.seenBy(page).postMessage({ id: 'id-0', event: 'privy:iframe:ready', data: {} }, FRAME_ORIGIN)
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    expect(heard).toEqual([])
+  })
+
+  it('knows every event of the dialect: serves nine, names the others as not available [PROXY-003] [PROXY-012]', async () => {
+    const frame = createTestFrame(createMemoryVault())
+    for (const event of FRAME_EVENTS) {
+      const answer = frame.ask(event, { userId: 'did:privy:ada', accessToken: '' })
+      if (event === 'privy:iframe:ready' || event === 'privy:mfa:clear') await answer
+      else if (HANDLED.includes(event)) {
+        await expect(answer).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+      } else {
+        await expect(answer).rejects.toMatchObject({ type: 'error', message: expect.stringContaining(event) })
+      }
+    }
+    for (const event of ['privy:unknown', 'toString', '__proto__', '']) {
+      await expect(frame.ask(event)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    }
+  })
+
+  it('refuses a token of another app before it touches storage', async () => {
+    const vault = createMemoryVault()
+    const read = vi.fn()
+    const shares = { read, write: read, settle: read, dropPending: read }
+    const frame = createTestFrame(vault, { shares })
+    const request = { method: 'personal_sign', params: ['hello'] }
+    const entropy = {
+      entropyId: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+      entropyIdVerifier: 'ethereum-address-verifier',
+    }
+    const tokens = [testToken({ aid: 'another' }), 'no token', 'a.b.c', 'e30.e30.e30', testToken({ sub: '' })]
+    for (const accessToken of tokens) {
+      for (const event of HANDLED.filter((one) => !/ready|clear/.test(one))) {
+        const data = { accessToken, ...entropy, request, chainType: 'ethereum', hdWalletIndex: 1 }
+        await expect(frame.ask(event, data)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+      }
+    }
+    expect(read).not.toHaveBeenCalled()
+    expect(vault.calls).toEqual([])
+  })
+
+  it('survives whatever an allowed page sends, with at most one reply each', async () => {
+    const frame = createTestFrame(createMemoryVault())
+    const odd = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withTypedArray: true,
+      withMap: true,
+      withSet: true,
+    })
+    const event = fc.oneof(fc.constantFrom(...FRAME_EVENTS), fc.string())
+    const data = fc.oneof(
+      odd,
+      fc.record(
+        {
+          accessToken: fc.oneof(fc.constant(testToken()), odd),
+          entropyId: odd,
+          entropyIdVerifier: fc.oneof(fc.constant('ethereum-address-verifier'), odd),
+          hdWalletIndex: odd,
+          chainType: fc.oneof(fc.constant('ethereum'), odd),
+          request: odd,
+          solanaAddress: odd,
+          ethereumAddress: odd,
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    let count = 0
+    await fc.assert(
+      fc.asyncProperty(event, data, async (name, value) => {
+        frame.emitted.length = 0
+        const id = `fuzz-${count++}`
+        frame.frame.seenBy(frame.page).postMessage({ id, event: name, data: value }, FRAME_ORIGIN)
+        await vi.waitUntil(() => frame.emitted.length > 0, { interval: 0 })
+        await settle(frame)
+        const replies = frame.emitted.filter((reply) => (reply as { id: string }).id === id)
+        expect(replies).toHaveLength(1)
+        const { error } = replies[0] as { error?: { type: string; message: string } }
+        if (error) expect(FRAME_ERROR_TYPES).toContain(error.type)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('answers mfa:verify of a user without factors, and drops what it holds at mfa:clear', async () => {
+    const vault = createMemoryVault()
+    const frame = createTestFrame(vault)
+    expect(await frame.ask('privy:mfa:verify', { mfaMethod: 'sms', mfaCode: '123456' })).toEqual({})
+    const { address } = await frame.ask('privy:wallet:create')
+    const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+    await frame.ask('privy:wallets:connect', entropy)
+    expect(await frame.ask('privy:mfa:clear', { userId: 'did:privy:ada' })).toEqual({})
+    expect(frame.dropped).toEqual(['session-1'])
+    const request = { method: 'personal_sign', params: ['hello'] }
+    await frame.ask('privy:wallets:rpc', { ...entropy, chainType: 'ethereum', request })
+    expect(vault.calls.at(-1)).toMatchObject({ name: 'releaseAuthShare', body: { purpose: 'sign' } })
+  })
+})
+
+describe('wallets:rpc', () => {
+  const frame = createTestFrame(createMemoryVault())
+  let ethereum: Hex
+  let solana: string
+  beforeAll(async () => {
+    ethereum = String((await frame.ask('privy:wallet:create')).address) as Hex
+    solana = String((await frame.ask('privy:solana-wallet:create')).publicKey)
+  })
+
+  function rpc(chainType: string, method: string, params: unknown, more: object = {}) {
+    const entropy = { entropyId: ethereum, entropyIdVerifier: verifierOf(ethereum) }
+    const data = { ...entropy, chainType, hdWalletIndex: 0, request: { method, params }, ...more }
+    return frame.ask('privy:wallets:rpc', data) as unknown as Promise<{
+      address: string
+      chainType: string
+      response: { method: string; data: never }
+    }>
+  }
+
+  it('serves personal_sign for text and hex [PROXY-008]', async () => {
+    const text = await rpc('ethereum', 'personal_sign', ['hello', ethereum], {
+      requesterAppId: APP,
+      mfaCode: null,
+    })
+    expect(text).toMatchObject({
+      address: ethereum,
+      chainType: 'ethereum',
+      response: { method: 'personal_sign' },
+    })
+    expect(await recoverMessageAddress({ message: 'hello', signature: text.response.data })).toBe(ethereum)
+    const hex = await rpc('ethereum', 'personal_sign', ['0x00ff', ethereum.toLowerCase()], {
+      hdWalletIndex: null,
+    })
+    const signature = hex.response.data
+    expect(await recoverMessageAddress({ message: { raw: '0x00ff' }, signature })).toBe(ethereum)
+    const same = await rpc('ethereum', 'eth_sign', [ethereum, 'hello'])
+    expect(same.response.data).toBe(text.response.data)
+  })
+
+  it('serves eth_signTypedData_v4 [PROXY-010]', async () => {
+    const typed = {
+      domain: { name: 'Shop', chainId: 31337 },
+      types: { Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { amount: 5n },
+    } as const
+    const { response } = await rpc('ethereum', 'eth_signTypedData_v4', [ethereum, typed])
+    expect(await recoverTypedDataAddress({ ...typed, signature: response.data })).toBe(ethereum)
+  })
+
+  it('serves eth_signTransaction with BigInt quantities and what clients add [PROXY-009]', async () => {
+    const transaction = {
+      account: { address: ethereum, type: 'json-rpc' },
+      from: ethereum,
+      to: ethereum,
+      type: 2,
+      chainId: 31337,
+      nonce: 0,
+      value: 10n ** 15n,
+      gas: 21000n,
+      maxFeePerGas: 2_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+      gasPrice: undefined,
+    }
+    const { response } = await rpc('ethereum', 'eth_signTransaction', [transaction])
+    const serializedTransaction = response.data as TransactionSerialized
+    expect(parseTransaction(serializedTransaction)).toMatchObject({
+      value: 10n ** 15n,
+      chainId: 31337,
+      gas: 21000n,
+    })
+    expect(await recoverTransactionAddress({ serializedTransaction })).toBe(ethereum)
+  })
+
+  it('serves secp256k1_sign over a bare hash', async () => {
+    const hash = `0x${'ab'.repeat(32)}` as const
+    const { response } = await rpc('ethereum', 'secp256k1_sign', [hash])
+    expect(await recoverAddress({ hash, signature: response.data })).toBe(ethereum)
+  })
+
+  it('serves signMessage for Solana in base64, addressed by the Ethereum root [PROXY-011] [PROXY-024]', async () => {
+    const message = base64.encode(new TextEncoder().encode('hello'))
+    const reply = await rpc('solana', 'signMessage', { message })
+    expect(reply).toMatchObject({ address: solana, chainType: 'solana' })
+    const { signature } = reply.response.data as { signature: string }
+    expect(ed25519.verify(base64.decode(signature), base64.decode(message), base58.decode(solana))).toBe(true)
+  })
+
+  it.each([
+    ['ethereum', 'eth_sendTransaction', [{}]],
+    ['ethereum', 'signMessage', { message: 'aGVsbG8=' }],
+    ['ethereum', 'toString', []],
+    ['ethereum', 'personal_sign', 'hello'],
+    ['ethereum', 'personal_sign', [7]],
+    ['ethereum', 'personal_sign', ['hello', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94']],
+    ['ethereum', 'eth_signTypedData_v4', [null, {}]],
+    ['ethereum', 'eth_signTransaction', [{ to: 'nowhere', chainId: 1 }]],
+    ['ethereum', 'eth_signTransaction', []],
+    ['ethereum', 'secp256k1_sign', ['0x00']],
+    ['solana', 'personal_sign', ['hello']],
+    ['solana', 'signMessage', { message: '!' }],
+    ['solana', 'signMessage', null],
+    ['bitcoin-segwit', 'signMessage', {}],
+  ])('refuses %s %s with %j', async (chainType, method, params) => {
+    await expect(rpc(chainType, method, params)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+  })
+
+  it('refuses an entropy id that is no address of its verifier [PROXY-024]', async () => {
+    for (const more of [
+      { entropyIdVerifier: 'solana-address-verifier' },
+      { entropyIdVerifier: 'bitcoin-address-verifier' },
+      { entropyId: 'root' },
+    ]) {
+      await expect(rpc('ethereum', 'personal_sign', ['hello'], more)).rejects.toMatchObject({
+        type: 'invalid_request_arguments',
+      })
+    }
+  })
+})
