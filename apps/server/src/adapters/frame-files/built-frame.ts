@@ -32,7 +32,7 @@ export function createBuiltFrame(folder: string): FrameFiles {
     // A name of one segment that starts with a letter, digit or _ cannot leave the folder.
     asset: (name) =>
       /^\w[\w.-]{0,200}$/.test(name) && extname(name) !== '.html'
-        ? read('frame', name)
+        ? read(name)
         : Promise.resolve(undefined),
   }
 }
