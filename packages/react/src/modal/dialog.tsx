@@ -28,12 +28,13 @@ export function Dialog({
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
   const pressed = useRef(false)
+  const opener = useRef<Element | null>(null)
   useScrollLock(!closing)
   useKeyboardInset(dialog)
 
   useLayoutEffect(() => {
     if (!dialog || closing) return
-    const before = document.activeElement
+    if (opener.current === null) opener.current = document.activeElement
     if (!dialog.open) dialog.showModal?.()
     focusFirst(dialog)
     const onCancel = (event: Event) => {
@@ -56,13 +57,17 @@ export function Dialog({
       dialog.removeEventListener('close', onNativeClose)
       window.removeEventListener('keydown', onKey, true)
       dialog.close?.()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      focusBack(opener.current)
     }
   }, [dialog, closing, carrier])
 
-  // The page is free again at once: the exit is shown by a dialog that is no longer modal.
+  // The page is free again at once: the exit is shown by a dialog that is no longer modal. The focus is given
+  // back here too, because React restores the focus that it found before its clean-ups.
   useLayoutEffect(() => {
-    if (dialog && closing) dialog.setAttribute('open', '')
+    if (!dialog || !closing) return
+    dialog.setAttribute('open', '')
+    focusBack(opener.current)
+    opener.current = null
   }, [dialog, closing])
 
   return (
@@ -86,6 +91,10 @@ export function Dialog({
       {children}
     </dialog>
   )
+}
+
+function focusBack(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
 }
 
 function isOurs(event: Event, carrier: HTMLElement): boolean {
