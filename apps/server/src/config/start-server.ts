@@ -17,6 +17,7 @@ import { systemRandom } from '../adapters/system/system-random.ts'
 import { createAppDirectory } from '../domain/app/app-directory.ts'
 import { startOutbox } from '../domain/login/outbox.ts'
 import { createOwnOrigins } from '../http/own-origins.ts'
+import type { Mailer } from '../ports/mailer.ts'
 import { createServer } from '../server.ts'
 import type { Environment } from './environment.ts'
 import { openHouse } from './open-house.ts'
@@ -30,15 +31,18 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Puts the adapters together and listens. */
-export async function startServer(environment: Environment): Promise<RunningServer> {
+/** Puts the adapters together and listens. `replace` takes a mailer of the caller's own, for measuring. */
+export async function startServer(
+  environment: Environment,
+  replace: { mailer?: Mailer } = {},
+): Promise<RunningServer> {
   const log = createPinoLogger(environment.logLevel)
   const house = await openHouse(environment, log)
   const { database, keyring } = house
   const clock = systemClock
   const origins = createOwnOrigins(environment.publicUrl)
   const appStore = createAppStore(database)
-  const mailer = createSmtpMailer({ url: environment.smtpUrl, from: environment.mailFrom })
+  const mailer = replace.mailer ?? createSmtpMailer({ url: environment.smtpUrl, from: environment.mailFrom })
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, keyring, clock, log })
   const analytics = createAnalyticsStore(database, log)
   const sweep = startSweep(database, log)
