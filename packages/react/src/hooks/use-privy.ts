@@ -1,0 +1,58 @@
+import type {
+  CreateWalletOptions,
+  LoginModalOptions,
+  MfaMethod,
+  User,
+  Wallet,
+  WalletActions,
+} from '@latchkey/core'
+import { type MouseEvent, useMemo } from 'react'
+import { useClient, useStore } from '../context.ts'
+import { hostOptions } from './host-options.ts'
+import { useWalletActions } from './use-wallet-actions.ts'
+
+/** Everything of `usePrivy` that this version has (surface 3). */
+export interface PrivyInterface
+  extends Pick<WalletActions, 'signMessage' | 'signTypedData' | 'sendTransaction' | 'signTransaction'> {
+  /** False until the first session check is over; nothing else is reliable before. */
+  ready: boolean
+  authenticated: boolean
+  user: User | null
+  isModalOpen: boolean
+  /** methods that the app offers, not those of the user */
+  mfaMethods: MfaMethod[]
+  login: (options?: LoginModalOptions | MouseEvent) => void
+  logout: () => Promise<void>
+  getAccessToken: () => Promise<string | null>
+  /** the first Ethereum wallet, or a further one by its options */
+  createWallet: (options?: CreateWalletOptions | MouseEvent) => Promise<Wallet>
+  /** resolves when the modal closes */
+  exportWallet: (options?: { address: string } | MouseEvent) => Promise<void>
+}
+
+/** State and actions of the provider above. The functions stay the same from render to render. */
+export function usePrivy(): PrivyInterface {
+  const client = useClient()
+  const wallets = useWalletActions()
+  const { ready, authenticated, user } = useStore(client.state)
+  const isModalOpen = useStore(client.modal.state).open
+  const actions = useMemo(
+    () => ({
+      login: (options?: LoginModalOptions | MouseEvent) =>
+        client.login.open(hostOptions(options as LoginModalOptions)),
+      logout: client.logout,
+      getAccessToken: client.getAccessToken,
+      createWallet: (options?: CreateWalletOptions | MouseEvent) =>
+        wallets.createWallet('ethereum', hostOptions(options as CreateWalletOptions)),
+      exportWallet: (options?: { address: string } | MouseEvent) =>
+        wallets.exportWallet('ethereum', hostOptions(options as { address: string })),
+      signMessage: wallets.signMessage,
+      signTypedData: wallets.signTypedData,
+      sendTransaction: wallets.sendTransaction,
+      signTransaction: wallets.signTransaction,
+    }),
+    [client, wallets],
+  )
+  const mfaMethods = client.config().mfa.methods
+  return { ready, authenticated, user, isModalOpen, mfaMethods, ...actions }
+}
