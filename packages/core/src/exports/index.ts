@@ -28,6 +28,15 @@ export type { UnsignedTransactionRequest } from '../transactions/ethereum/normal
 export type { TransactionOptions } from '../transactions/ethereum/send-transaction.ts'
 export * from '../transactions/flows/transaction.ts'
 export type * from '../transactions/requests.ts'
+export type {
+  SolanaTransactionInput,
+  SolanaTransactionReceipt,
+} from '../transactions/solana/send-transaction.ts'
+export type {
+  ConnectionLike,
+  SendOptionsLike,
+  SupportedSolanaTransaction,
+} from '../transactions/solana/web3-types.ts'
 export { embeddedWallets, hasEmbeddedWallet } from '../wallets/accounts.ts'
 export { createFirstWallets } from '../wallets/create.ts'
 export type { CreateWalletOptions } from '../wallets/create-wallet.ts'
@@ -42,5 +51,9 @@ export * from '../wallets/flows/sign-message.ts'
 export * from '../wallets/flows/wallet-created.ts'
 export type * from '../wallets/requests.ts'
 export type { SignOptions } from '../wallets/sign-message.ts'
+export { type ConnectedSolanaWallet, connectedSolanaWallets } from '../wallets/solana/connected-wallet.ts'
+export type { SolanaSignMessageInput } from '../wallets/solana/sign-message.ts'
+export { type PrivyStandardWallet, standardWallet } from '../wallets/solana/standard-wallet.ts'
+export type { StandardWallet as SolanaStandardWallet } from '../wallets/solana/wallet-standard.ts'
 export type { TypedData } from '../wallets/typed-data.ts'
 export { type WalletActions, walletActions } from '../wallets/wallet-actions.ts'

@@ -1,32 +1,25 @@
-import type { ClientContext } from '../context.ts'
-import { modalOutcome } from '../wallets/modal-outcome.ts'
-import type { EthereumTransactionRequest } from './requests.ts'
-
-type Request = Omit<EthereumTransactionRequest, 'onSuccess' | 'onFailure'>
+import { modalOutcome, type Report } from '../wallets/modal-outcome.ts'
 
 /**
- * Shows the confirmation of an Ethereum transaction. Closed with a hash it is a success, otherwise it fails
+ * The outcome of a confirmation dialog. Closed with a hash or signature it is a success, otherwise it fails
  * with the last error, or with code 4001. A dialog that is closed while the transaction is on its way waits
  * for the outcome, so that no hash is lost.
+ *
+ * @param show opens the screen with the given way to submit; `closed` is to run when the dialog closes.
  */
-export function askToTransact(
-  context: ClientContext,
-  screen: 'ethereum-transaction',
-  request: Request,
+export function askToTransact<Prepared>(
+  submit: (prepared: Prepared) => Promise<string>,
+  show: (submit: (prepared: Prepared) => Promise<string>, report: Report<string>, closed: () => void) => void,
 ): Promise<string> {
   let onItsWay: Promise<string> | null = null
-  const submit: Request['submit'] = (prepared) => {
-    onItsWay = request.submit(prepared)
+  const remembered = (prepared: Prepared) => {
+    onItsWay = submit(prepared)
     return onItsWay
   }
   return modalOutcome<string>((report, closed) =>
-    context.modal.open(
-      screen,
-      { ...request, submit, onSuccess: report.success, onFailure: report.failure },
-      () => {
-        if (!onItsWay) return closed()
-        onItsWay.then(report.success, () => {}).finally(closed)
-      },
-    ),
+    show(remembered, report, () => {
+      if (!onItsWay) return closed()
+      onItsWay.then(report.success, () => {}).finally(closed)
+    }),
   )
 }

@@ -56,23 +56,31 @@ export interface EthereumTransactionRequest {
 /** A Solana transaction as the screen shows it; amounts in base units. */
 export interface PreparedSolanaTransaction {
   instructions: SolanaInstructionView[]
-  /** lamports */
+  /** lamports that the wallet pays for the transaction; 0 when another account pays */
   fee: bigint
-  /** lamports of the fee payer's account */
+  /** lamports of the wallet's account */
   balance: bigint
   /** lamports that leave the wallet besides the fee */
   outgoing: bigint
+  /** the balance does not cover it, by the figures or by the log of a simulation */
+  insufficientFunds: boolean
+  /** what went wrong in a simulation: a log line, or a sentence */
   simulationError: string | null
 }
 
 export interface SolanaInstructionView {
   kind: 'sol-transfer' | 'spl-transfer' | 'ata-creation' | 'create-account' | 'unknown'
+  /** base58; '' when it comes from a look-up table */
   program: string
-  from?: string
-  to?: string
-  amount?: bigint
+  from?: string | undefined
+  to?: string | undefined
+  /** in base units */
+  amount?: bigint | undefined
   decimals?: number
   symbol?: string
+  /** token mint, where the instruction names it */
+  mint?: string | undefined
+  /** base64, of an instruction that is not understood */
   data?: string
 }
 
@@ -82,7 +90,10 @@ export interface SolanaTransactionScreenRequest {
   signOnly: boolean
   uiOptions: TransactionUiOptions
   prepare(options?: { freshBlockhash?: boolean }): Promise<PreparedSolanaTransaction>
-  submit(): Promise<{ signature: string }>
-  onSuccess(): void
+  /** Signs, and sends unless signOnly; resolves with the wallet's signature in base58. */
+  submit(): Promise<string>
+  /** Waits until the cluster has confirmed it; throws `transaction_failure` when it refused. */
+  waitForReceipt(signature: string): Promise<void>
+  onSuccess(signature: string): void
   onFailure(error: unknown): void
 }

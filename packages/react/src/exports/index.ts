@@ -4,6 +4,7 @@ export type {
   AppleOAuthWithMetadata,
   BaseConnectedWallet as BaseConnectedWalletType,
   CallbackError,
+  ConnectedSolanaWallet,
   ConnectedWallet,
   CrossAppAccount,
   CrossAppAccountWithMetadata,
@@ -39,6 +40,8 @@ export type {
   SmartWallet,
   SocialProvider as OAuthProviderType,
   SolanaCluster,
+  SolanaTransactionReceipt,
+  SupportedSolanaTransaction,
   Telegram,
   TelegramWithMetadata,
   Tiktok,
@@ -55,6 +58,7 @@ export type {
 export { PrivyErrorCode } from '@latchkey/core'
 export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'
+export { type UseSolanaWalletsInterface, useSolanaWallets } from '../hooks/solana/use-solana-wallets.ts'
 export { useCreateWallet } from '../hooks/use-create-wallet.ts'
 export { useIdentityToken } from '../hooks/use-identity-token.ts'
 export { useLogin } from '../hooks/use-login.ts'

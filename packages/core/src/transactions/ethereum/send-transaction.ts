@@ -85,15 +85,24 @@ async function run(
   }
   const { symbol } = chain.nativeCurrency
   const explorerUrl = chain.blockExplorers?.default.url ?? null
-  return askToTransact(context, 'ethereum-transaction', {
-    address: wallet.address,
-    chain: { id: chainId, name: chain.name, symbol, explorerUrl },
-    signOnly,
-    uiOptions,
-    prepare,
-    submit,
-    waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`),
-  }) as Promise<`0x${string}`>
+  const hash = await askToTransact(submit, (submit, { success, failure }, closed) =>
+    context.modal.open(
+      'ethereum-transaction',
+      {
+        address: wallet.address,
+        chain: { id: chainId, name: chain.name, symbol, explorerUrl },
+        signOnly,
+        uiOptions,
+        prepare,
+        submit,
+        waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`),
+        onSuccess: success,
+        onFailure: failure,
+      },
+      closed,
+    ),
+  )
+  return hash as `0x${string}`
 }
 
 function sendingWallet(context: ClientContext, address: string | undefined): EmbeddedWallet {

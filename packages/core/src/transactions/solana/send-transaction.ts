@@ -1,0 +1,200 @@
+import { base58 } from '@scure/base'
+import type { ClientContext } from '../../context.ts'
+import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { SOLANA_PROXY_WAIT_MS } from '../../frame/limits.ts'
+import type { EmbeddedWallet } from '../../wallets/accounts.ts'
+import { connectWallet } from '../../wallets/connect.ts'
+import { showsScreens } from '../../wallets/sign-message.ts'
+import { signBytes } from '../../wallets/solana/sign-bytes.ts'
+import { solanaWallet } from '../../wallets/solana/sign-message.ts'
+import { askToTransact } from '../ask-to-transact.ts'
+import type { TransactionUiOptions } from '../requests.ts'
+import { clusterOf } from './cluster.ts'
+import { broadcast, confirm, type ParsedTransactionLike } from './confirm.ts'
+import { prepareTransaction } from './prepare-transaction.ts'
+import { addSignature, complete, messageBytes } from './transaction-object.ts'
+import type { ConnectionLike, SendOptionsLike, SupportedSolanaTransaction } from './web3-types.ts'
+
+export interface SolanaTransactionInput<T extends SupportedSolanaTransaction = SupportedSolanaTransaction> {
+  /** a web3.js v1 `Transaction` or `VersionedTransaction`; it is signed in place */
+  transaction: T
+  connection: ConnectionLike
+  uiOptions?: TransactionUiOptions
+  transactionOptions?: SendOptionsLike
+  /** embedded wallet to sign with; default: the one at index 0 */
+  address?: string
+}
+
+export interface SolanaTransactionReceipt<T = SupportedSolanaTransaction> {
+  /** base58 */
+  signature: string
+  signedTransaction: T
+  parsedTransaction: ParsedTransactionLike | null
+  /** lamports */
+  fees: bigint
+}
+
+/**
+ * Signs a transaction with an embedded Solana wallet, sends it through the given connection and waits until it
+ * is confirmed; in the dialog unless wallet screens are off (surface 7.1).
+ *
+ * @throws after firing `sendSolanaTransaction.onError`: `must_be_authenticated`, `embedded_wallet_not_found`,
+ * `unknown_connect_wallet_error`, `insufficient_balance` (only without the dialog), else `transaction_failure`;
+ * a transaction that was sent has its signature as `txSignature` on the error.
+ */
+export async function sendSolanaTransaction<T extends SupportedSolanaTransaction>(
+  context: ClientContext,
+  input: SolanaTransactionInput<T>,
+): Promise<SolanaTransactionReceipt<T>> {
+  try {
+    const response = await send(context, input)
+    context.events.emit('sendSolanaTransaction', 'onSuccess', { response })
+    return response
+  } catch (error) {
+    context.events.emit('sendSolanaTransaction', 'onError', eventCode(error))
+    throw error
+  }
+}
+
+/** Signs without sending; resolves with the very transaction given. Needs no funds. */
+export async function signSolanaTransaction<T extends SupportedSolanaTransaction>(
+  context: ClientContext,
+  input: SolanaTransactionInput<T>,
+): Promise<T> {
+  const { transaction, connection, uiOptions = {} } = input
+  try {
+    const wallet = transactingWallet(context, input.address)
+    const own = signing(context, wallet, input)
+    if (showsScreens(context, uiOptions)) await ask(context, wallet, input, own, true)
+    else {
+      await complete(transaction, connection, wallet.address)
+      await own.sign()
+    }
+    context.events.emit('signSolanaTransaction', 'onSuccess', { signedTransaction: transaction })
+    return transaction
+  } catch (error) {
+    context.events.emit('signSolanaTransaction', 'onError', eventCode(error))
+    throw error
+  }
+}
+
+async function send<T extends SupportedSolanaTransaction>(
+  context: ClientContext,
+  input: SolanaTransactionInput<T>,
+): Promise<SolanaTransactionReceipt<T>> {
+  const { transaction, connection, uiOptions = {} } = input
+  const wallet = transactingWallet(context, input.address)
+  const own = signing(context, wallet, input)
+  const prepared = { fee: 0n }
+  if (showsScreens(context, uiOptions)) {
+    const signature = await ask(context, wallet, input, own, false)
+    // Whoever closes the dialog once there is a signature has succeeded, whatever became of the confirmation.
+    const parsedTransaction = await own.confirmed(signature).catch(() => null)
+    return receipt(signature, transaction, parsedTransaction, prepared.fee)
+  }
+  const ready = await prepareTransaction(transaction, connection, wallet.address)
+  if (ready.fee + ready.outgoing > ready.balance) {
+    throw new ClientError(
+      'Solana wallet has insufficient funds for this transaction.',
+      'insufficient_balance',
+    )
+  }
+  const signature = await own.sendSigned()
+  return receipt(signature, transaction, await own.confirmed(signature), ready.fee)
+}
+
+function receipt<T>(
+  signature: string,
+  signedTransaction: T,
+  parsedTransaction: ParsedTransactionLike | null,
+  estimate: bigint,
+): SolanaTransactionReceipt<T> {
+  const fees = BigInt(parsedTransaction?.meta?.fee ?? estimate)
+  return { signature, signedTransaction, parsedTransaction, fees }
+}
+
+interface Signing {
+  /** @returns the wallet's signature in base58; it is in the transaction then */
+  sign(): Promise<string>
+  sendSigned(): Promise<string>
+  /** The one confirmation of a signature, however often it is asked for. */
+  confirmed(signature: string): Promise<ParsedTransactionLike | null>
+}
+
+function signing(context: ClientContext, wallet: EmbeddedWallet, input: SolanaTransactionInput): Signing {
+  const { transaction, connection, transactionOptions, uiOptions } = input
+  const confirmations = new Map<string, Promise<ParsedTransactionLike | null>>()
+  const own: Signing = {
+    async sign() {
+      await connectWallet(context, wallet, { limitMs: SOLANA_PROXY_WAIT_MS }).catch((cause) => {
+        throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
+      })
+      const options = { connected: true, ...(uiOptions ? { requester: uiOptions } : {}) }
+      const signature = await signBytes(context, wallet, messageBytes(transaction), options)
+      addSignature(transaction, wallet.address, signature)
+      return base58.encode(signature)
+    },
+    async sendSigned() {
+      await own.sign()
+      return broadcast(transaction, connection, transactionOptions)
+    },
+    confirmed(signature) {
+      const waiting =
+        confirmations.get(signature) ??
+        confirm(transaction, connection, signature).catch((error) => {
+          confirmations.delete(signature)
+          throw Object.assign(error, { txSignature: signature })
+        })
+      confirmations.set(signature, waiting)
+      return waiting
+    },
+  }
+  return own
+}
+
+function ask(
+  context: ClientContext,
+  wallet: EmbeddedWallet,
+  { transaction, connection, uiOptions = {} }: SolanaTransactionInput,
+  own: Signing,
+  signOnly: boolean,
+): Promise<string> {
+  return askToTransact(signOnly ? own.sign : own.sendSigned, (submit, { success, failure }, closed) =>
+    context.modal.open(
+      'solana-transaction',
+      {
+        address: wallet.address,
+        cluster: clusterOf(context.config().solanaClusters, connection.rpcEndpoint),
+        signOnly,
+        uiOptions,
+        prepare: (options) => prepareTransaction(transaction, connection, wallet.address, options),
+        submit: () => submit(undefined),
+        waitForReceipt: (signature) => own.confirmed(signature).then(() => {}),
+        onSuccess: success,
+        onFailure: failure,
+      },
+      closed,
+    ),
+  )
+}
+
+function transactingWallet(context: ClientContext, address: string | undefined): EmbeddedWallet {
+  if (!context.state.get().authenticated) {
+    throw unauthenticatedError('User must be authenticated before signing with a Privy wallet')
+  }
+  const wallet = solanaWallet(context, address)
+  if (!wallet) throw new ClientError('No wallet found for address', 'embedded_wallet_not_found')
+  return wallet
+}
+
+const OWN_CODES = new Set([
+  'must_be_authenticated',
+  'embedded_wallet_not_found',
+  'unknown_connect_wallet_error',
+  'insufficient_balance',
+])
+
+function eventCode(error: unknown): string {
+  const code = (error as { privyErrorCode?: string } | null)?.privyErrorCode
+  return code && OWN_CODES.has(code) ? code : 'transaction_failure'
+}

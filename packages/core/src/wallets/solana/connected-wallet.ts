@@ -1,0 +1,78 @@
+import type { ClientContext } from '../../context.ts'
+import { ClientError } from '../../errors/client-errors.ts'
+import type { BaseConnectedWallet } from '../../events/types.ts'
+import type {
+  ConnectionLike,
+  SendOptionsLike,
+  SupportedSolanaTransaction,
+} from '../../transactions/solana/web3-types.ts'
+import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
+import { connectedSince } from '../ethereum/connected-wallet.ts'
+
+/** A Solana wallet that can be used now (surface 5.5). The methods are kept for hosts that still call them. */
+export interface ConnectedSolanaWallet extends BaseConnectedWallet {
+  type: 'solana'
+  linked: boolean
+  walletIndex?: number
+  getProvider(): Promise<SolanaProvider>
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  signTransaction<T extends SupportedSolanaTransaction>(transaction: T): Promise<T>
+  signAllTransactions<T extends SupportedSolanaTransaction>(transactions: T[]): Promise<T[]>
+  sendTransaction(
+    transaction: SupportedSolanaTransaction,
+    connection: ConnectionLike,
+    options?: SendOptionsLike,
+  ): Promise<string>
+  loginOrLink(): Promise<void>
+  unlink(): Promise<void>
+  fund(): Promise<void>
+}
+
+export interface SolanaProvider {
+  // biome-ignore lint/suspicious/noExplicitAny: parameters and results belong to the method
+  request(request: { method: string; params?: any }): Promise<any>
+}
+
+/** The user's embedded Solana wallets as connected ones, by index, imported ones last. */
+export function connectedSolanaWallets(context: ClientContext): ConnectedSolanaWallet[] {
+  return embeddedWallets(context.state.get().user, 'solana').map((wallet) => connected(context, wallet))
+}
+
+function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSolanaWallet {
+  const { address, imported, walletIndex } = wallet
+  const use = () => import('./use-wallet.ts')
+  const forbidden = async (what: string) => {
+    throw new ClientError(`Cannot ${what} an embedded Solana wallet.`)
+  }
+  const signTransaction = async <T extends SupportedSolanaTransaction>(transaction: T) =>
+    (await use()).signTransactionObject(context, wallet, transaction)
+  return {
+    type: 'solana',
+    address,
+    connectedAt: connectedSince(context, address),
+    walletClientType: 'privy',
+    connectorType: 'embedded',
+    imported,
+    linked: true,
+    meta: { name: 'Privy Wallet', id: 'io.privy.solana.wallet' },
+    ...(imported ? {} : { walletIndex: walletIndex ?? 0 }),
+    isConnected: async () => walletByAddress(context.state.get().user, 'solana', address) !== null,
+    disconnect: () => {},
+    getProvider: async () => (await use()).solanaProvider(context, wallet),
+    signMessage: async (message) => (await use()).signMessageBytes(context, wallet, message),
+    signTransaction,
+    async signAllTransactions(transactions) {
+      for (const transaction of transactions) await signTransaction(transaction)
+      return transactions
+    },
+    async sendTransaction(transaction, connection, transactionOptions) {
+      const { sendSolanaTransaction } = await import('../../transactions/solana/send-transaction.ts')
+      const options = transactionOptions ? { transactionOptions } : {}
+      return (await sendSolanaTransaction(context, { transaction, connection, address, ...options }))
+        .signature
+    },
+    loginOrLink: () => forbidden('log in with or link'),
+    unlink: () => forbidden('unlink'),
+    fund: () => Promise.reject(new ClientError('Use the useFundWallet hook to fund a Solana wallet.')),
+  }
+}

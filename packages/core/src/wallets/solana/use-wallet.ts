@@ -1,0 +1,72 @@
+import { base64 } from '@scure/base'
+import type { ClientContext } from '../../context.ts'
+import { ClientError } from '../../errors/client-errors.ts'
+import { parseMessage } from '../../transactions/solana/parse-message.ts'
+import { byteReader } from '../../transactions/solana/shortvec.ts'
+import { addSignature, messageBytes } from '../../transactions/solana/transaction-object.ts'
+import type { SupportedSolanaTransaction } from '../../transactions/solana/web3-types.ts'
+import type { EmbeddedWallet } from '../accounts.ts'
+import { requireUser } from '../sign-message.ts'
+import type { SolanaProvider } from './connected-wallet.ts'
+import { signBytes } from './sign-bytes.ts'
+
+const SIGNATURE_LENGTH = 64
+
+/** Signs bytes with no screen. @returns 64 bytes. */
+export async function signMessageBytes(
+  context: ClientContext,
+  wallet: EmbeddedWallet,
+  message: Uint8Array,
+): Promise<Uint8Array> {
+  requireUser(context)
+  return signBytes(context, wallet, message)
+}
+
+/** Signs a web3.js transaction in place, with no screen, and returns it. */
+export async function signTransactionObject<T extends SupportedSolanaTransaction>(
+  context: ClientContext,
+  wallet: EmbeddedWallet,
+  transaction: T,
+): Promise<T> {
+  const signature = await signMessageBytes(context, wallet, messageBytes(transaction))
+  addSignature(transaction, wallet.address, signature)
+  return transaction
+}
+
+/**
+ * Signs a transaction in wire form (signatures, then message), with no screen.
+ *
+ * @returns the same bytes with the wallet's signature in its place.
+ * @throws ClientError when the wallet is none of the signers; RangeError for bytes that are no transaction.
+ */
+export async function signWireTransaction(
+  context: ClientContext,
+  wallet: EmbeddedWallet,
+  transaction: Uint8Array,
+): Promise<{ signedTransaction: Uint8Array; signature: Uint8Array }> {
+  const reader = byteReader(transaction)
+  const count = reader.shortvec()
+  const first = reader.offset
+  reader.take(count * SIGNATURE_LENGTH)
+  const message = transaction.subarray(reader.offset)
+  const place = parseMessage(message).signers.indexOf(wallet.address)
+  if (place < 0 || place >= count) {
+    throw new ClientError('The wallet is not a signer of this transaction.', 'transaction_failure')
+  }
+  const signature = await signMessageBytes(context, wallet, message)
+  const signedTransaction = Uint8Array.from(transaction)
+  signedTransaction.set(signature, first + place * SIGNATURE_LENGTH)
+  return { signedTransaction, signature: signedTransaction.subarray(first, first + SIGNATURE_LENGTH) }
+}
+
+/** The small provider of an embedded Solana wallet (wire/frames 7.3): it knows `signMessage` alone. */
+export function solanaProvider(context: ClientContext, wallet: EmbeddedWallet): SolanaProvider {
+  return {
+    async request({ method, params }) {
+      if (method !== 'signMessage') throw new Error(`Method ${method} is not supported`)
+      if (!context.state.get().authenticated) throw new Error('User must be authenticated')
+      const signature = await signBytes(context, wallet, base64.decode(params.message))
+      return { signature: base64.encode(signature) }
+    },
+  }
+}
