@@ -1,5 +1,7 @@
 import { readEnvironment } from '../config/environment.ts'
 import { runAppCommand } from './app.ts'
+import { runBackupCommand } from './backup.ts'
+import { runRestoreCommand } from './restore.ts'
 
 const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
 
@@ -9,18 +11,31 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
   app show --id <id>                              one app: settings and keys
   app list                                        all apps, one line each
   app rotate-key --id <id>                        publish a new signing key; it signs two hours from now
+  backup <file>                                   database and keys into one file (BACKUP_PASSPHRASE encrypts it)
+  restore <file>                                  the reverse, into an empty database
 `
 
 const [area, ...rest] = process.argv.slice(2)
 
-if (area === 'app') {
-  runAppCommand(readEnvironment(process.env), rest, (line) => process.stdout.write(`${line}\n`)).catch(
-    (error: Error) => {
-      process.stderr.write(`${error.message}\n`)
-      process.exitCode = 1
-    },
-  )
-} else {
-  process.stdout.write(USAGE)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const passphrase = process.env.BACKUP_PASSPHRASE || undefined
+
+function command(): Promise<void> | undefined {
+  const environment = readEnvironment(process.env)
+  if (area === 'app') return runAppCommand(environment, rest, print)
+  if (area === 'backup') return runBackupCommand(environment, passphrase, rest, print)
+  if (area === 'restore') return runRestoreCommand(environment, passphrase, rest, print)
+  return undefined
+}
+
+async function main(): Promise<void> {
+  const running = command()
+  if (running) return running
+  print(USAGE)
   process.exitCode = area === undefined || area === 'help' ? 0 : 1
 }
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

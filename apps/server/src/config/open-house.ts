@@ -1,5 +1,5 @@
 import { loadKeys } from '../adapters/key-files/load-keys.ts'
-import { checkKeys } from '../adapters/postgres/check-keys.ts'
+import { checkKeys, keysWereUsed } from '../adapters/postgres/check-keys.ts'
 import type { Database } from '../adapters/postgres/database.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
@@ -36,19 +36,19 @@ export async function openHouse(
   }
   try {
     for (const name of await migrate(database)) log.info('migration applied', { detail: name })
-    const keysFor = (purpose: 'sealing' | 'signer', text: string | undefined, file: string) =>
+    const keysFor = async (purpose: 'sealing' | 'signer', text: string | undefined, file: string) =>
       loadKeys({
         purpose,
         text,
         file,
-        generate: environment.generateKeys,
+        generate: environment.generateKeys && !(await keysWereUsed(database, purpose)),
         databaseFolder: environment.databaseUrl ? undefined : `${environment.dataDir}/cluster`,
         warn: (line) => log.warn(line),
       })
-    const sealing = keysFor('sealing', environment.sealingKeys, environment.sealingKeyFile)
+    const sealing = await keysFor('sealing', environment.sealingKeys, environment.sealingKeyFile)
     const signerKeys = environment.signerUrl
       ? undefined
-      : keysFor('signer', environment.signerKeys, environment.signerKeyFile)
+      : await keysFor('signer', environment.signerKeys, environment.signerKeyFile)
     const keyring = createKeyring(sealing)
     await checkKeys(database, 'sealing', keyring)
     if (signerKeys) await checkKeys(database, 'signer', createKeyring(signerKeys))

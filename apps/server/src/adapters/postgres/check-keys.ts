@@ -17,6 +17,11 @@ const insertCheck = prepare<{ purpose: string; keyId: string; mac: Buffer }, nev
     .onConflict((conflict) => conflict.doNothing()),
 )
 
+/** Whether the database holds anything under a key of this purpose: then none may be made anew. */
+export async function keysWereUsed(database: Database, purpose: string): Promise<boolean> {
+  return (await findChecks(database, { purpose })).length > 0
+}
+
 const macOf = (keyring: Keyring, id: string) =>
   createHmac('sha256', keyring.derive(id, PURPOSE)).update(id).digest()
 

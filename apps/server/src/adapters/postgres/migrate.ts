@@ -7,10 +7,14 @@ const LOCK = 7_311_046
 /**
  * Applies the SQL files of `apps/server/migrations` that the database has not seen, in the order of their
  * names, each in a transaction of its own, under an advisory lock so that servers may start side by side.
- * Forward only. Returns the names applied.
+ * Forward only. With `only`, those files alone, as a backup of an older release needs. Returns the names applied.
+ * @throws Error when `only` names a file that this release does not have.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(database: Database, options: { only?: string[] } = {}): Promise<string[]> {
+  const all = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const strange = options.only?.find((name) => !all.includes(name))
+  if (strange) throw new Error(`This release does not know the migration ${strange}; use a newer one`)
+  const files = all.filter((name) => options.only?.includes(name) ?? true)
   return database.withConnection(async (session) => {
     await session.query({ text: 'SET statement_timeout = 0' })
     await session.query({ text: `SELECT pg_advisory_lock(${LOCK})` })

@@ -1,0 +1,206 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../adapters/postgres/test-database.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { startServer } from '../config/start-server.ts'
+import { runAppCommand } from './app.ts'
+import { readTables } from './backup/tables.ts'
+import { runBackupCommand } from './backup.ts'
+import { runRestoreCommand } from './restore.ts'
+
+const APP = 'latchkeybackuptestapp0001'
+const ORIGIN = 'http://localhost:3000'
+const codes: string[] = []
+let folder: string
+let databases: TestDatabase[]
+let mail: SMTPServer
+let lines: string[]
+const print = (line: string) => void lines.push(line)
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'))
+  databases = await Promise.all([createTestDatabase(), createTestDatabase()])
+  lines = []
+  mail = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _, done) {
+      let text = ''
+      stream.on('data', (chunk) => (text += chunk))
+      stream.on('end', () => {
+        codes.push(text.match(/\b\d{6}\b/)?.[0] ?? '')
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done))
+})
+afterEach(async () => {
+  await new Promise<void>((done) => mail.close(done))
+  await Promise.all(databases.map((database) => database.drop()))
+  rmSync(folder, { recursive: true })
+})
+
+/** A house of its own: database and key folder, number 0 the old one, number 1 the one restored into. */
+const house = (number: 0 | 1) =>
+  readEnvironment({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: databases[number]?.url,
+    KEY_DIR: join(folder, `keys-${number}`),
+    GENERATE_KEYS: number === 0 ? 'true' : undefined,
+    SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
+    LOG_LEVEL: 'silent',
+  })
+
+async function withServer<T>(number: 0 | 1, work: (call: Call) => Promise<T>): Promise<T> {
+  const server = await startServer(house(number))
+  try {
+    return await work(async (path, body, headers = {}) => {
+      const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'privy-app-id': APP, origin: ORIGIN, ...headers },
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, body: (await response.json()) as Record<string, never> }
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+type Call = (
+  path: string,
+  body: object,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; body: Record<string, never> }>
+
+async function logIn(call: Call, email: string) {
+  const before = codes.length
+  expect((await call('passwordless/init', { email })).status).toBe(200)
+  await expect.poll(() => codes.length, { timeout: 10_000 }).toBeGreaterThan(before)
+  const answer = await call('passwordless/authenticate', {
+    email,
+    code: codes.at(-1),
+    mode: 'login-or-sign-up',
+  })
+  expect(answer.status).toBe(200)
+  return answer.body as unknown as { user: { id: string }; token: string; refresh_token: string }
+}
+
+async function everyRow(number: 0 | 1): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: databases[number]?.url })
+  await client.connect()
+  const found: Record<string, string[]> = {}
+  for (const { name } of await readTables(client)) {
+    const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`)
+    found[name] = rows.map((row) => row.row)
+  }
+  await client.end()
+  return found
+}
+
+const makeApp = () =>
+  runAppCommand(
+    house(0),
+    ['upsert', '--id', APP, '--json', JSON.stringify({ name: 'Backup', allowed_origins: [ORIGIN] })],
+    () => {},
+  )
+
+it.each([
+  undefined,
+  'correct horse',
+])('restores every row to the byte, and its users log in as before (passphrase %s)', async (passphrase) => {
+  await makeApp()
+  const before = await withServer(0, (call) => logIn(call, 'ada@example.com'))
+  const file = join(folder, 'all.backup')
+  await runBackupCommand(house(0), passphrase, [file], print)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  await runRestoreCommand(house(1), passphrase, [file], print)
+  const rows = await everyRow(0)
+  expect(rows.users).toHaveLength(1)
+  expect(await everyRow(1)).toEqual(rows)
+  expect(statSync(join(folder, 'keys-1', 'sealing-keys')).mode & 0o777).toBe(0o600)
+
+  await withServer(1, async (call) => {
+    const refreshed = await call(
+      'sessions',
+      { refresh_token: before.refresh_token },
+      { authorization: `Bearer ${before.token}` },
+    )
+    expect(refreshed.status).toBe(200)
+    expect((await logIn(call, 'ada@example.com')).user.id).toBe(before.user.id)
+    expect((await logIn(call, 'new@example.com')).user.id).not.toBe(before.user.id)
+  })
+})
+
+it('holds no key, code or address in the clear under a passphrase', async () => {
+  await makeApp()
+  await withServer(0, (call) => logIn(call, 'ada@example.com'))
+  const file = join(folder, 'sealed.backup')
+  await runBackupCommand(house(0), 'correct horse', [file], print)
+  const content = readFileSync(file)
+  const key =
+    readFileSync(join(folder, 'keys-0', 'sealing-keys'), 'utf8')
+      .split(':')
+      .at(-1)
+      ?.trim() ?? ''
+  for (const secret of ['ada@example.com', APP, key]) expect(content.includes(secret)).toBe(false)
+  // gzip starts with these bytes; an encrypted body must not.
+  expect(content.subarray(content.indexOf('\n') + 1).subarray(0, 2)).not.toEqual(Buffer.from([0x1f, 0x8b]))
+})
+
+it('leaves database and keys untouched when the backup is wrong', async () => {
+  await makeApp()
+  const file = join(folder, 'all.backup')
+  await runBackupCommand(house(0), 'correct horse', [file], print)
+  const whole = readFileSync(file)
+  const spoil: [string, () => void, string | undefined][] = [
+    ['cut short', () => truncateSync(file, whole.length - 40), 'correct horse'],
+    ['lengthened', () => appendFileSync(file, 'x'), 'correct horse'],
+    [
+      'changed',
+      () => writeFileSync(file, whole.with(whole.length - 60, (whole.at(-60) ?? 0) ^ 1)),
+      'correct horse',
+    ],
+    ['opened with another passphrase', () => {}, 'wrong horse'],
+    ['opened without one', () => {}, undefined],
+    ['no backup at all', () => writeFileSync(file, 'hello'), undefined],
+  ]
+  for (const [what, change, passphrase] of spoil) {
+    writeFileSync(file, whole)
+    change()
+    await expect(runRestoreCommand(house(1), passphrase, [file], print), what).rejects.toThrow(
+      /backup|BACKUP/i,
+    )
+    expect(existsSync(join(folder, 'keys-1', 'sealing-keys')), what).toBe(false)
+  }
+  writeFileSync(file, whole)
+  await runRestoreCommand(house(1), 'correct horse', [file], print)
+  expect(await everyRow(1)).toEqual(await everyRow(0))
+})
+
+it('refuses a database that holds rows, other keys, and a file that exists', async () => {
+  await makeApp()
+  const file = join(folder, 'all.backup')
+  await runBackupCommand(house(0), undefined, [file], print)
+  await expect(runBackupCommand(house(0), undefined, [file], print)).rejects.toThrow(/never overwrites/)
+  await expect(runRestoreCommand(house(0), undefined, [file], print)).rejects.toThrow(/not empty/)
+  const other = { ...house(1), sealingKeys: `other:${Buffer.alloc(32, 9).toString('base64url')}` }
+  await expect(runRestoreCommand(other, undefined, [file], print)).rejects.toThrow(/lack the key/)
+  expect((await everyRow(1)).apps).toEqual([])
+})

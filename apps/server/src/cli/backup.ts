@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { loadKeys } from '../adapters/key-files/load-keys.ts'
+import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import type { Environment } from '../config/environment.ts'
+import { openDatabaseHome } from '../config/open-database.ts'
+import { writeBackup } from './backup/write-backup.ts'
+
+type Print = (line: string) => void
+
+/**
+ * `backup <file>`: database and keys in one file, taken while the server works. With BACKUP_PASSPHRASE the file is
+ * encrypted. @throws Error with one clear line.
+ */
+export async function runBackupCommand(
+  environment: Environment,
+  passphrase: string | undefined,
+  args: string[],
+  print: Print,
+): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const file = positionals[0]
+  if (!file || positionals.length > 1) throw new Error('Say where to: backup <file>')
+  const log = createPinoLogger('warn')
+  const entriesOf = (purpose: 'sealing' | 'signer', text: string | undefined, keyFile: string) => {
+    const keys = loadKeys({ purpose, text, file: keyFile, generate: false, warn: (line) => log.warn(line) })
+    return [...keys].map(([id, key]) => `${id}:${key.toString('base64url')}`).join(',')
+  }
+  const keys = {
+    sealing: entriesOf('sealing', environment.sealingKeys, environment.sealingKeyFile),
+    // A signer that runs elsewhere keeps its key to itself, also from backups.
+    ...(environment.signerUrl === undefined && {
+      signer: entriesOf('signer', environment.signerKeys, environment.signerKeyFile),
+    }),
+  }
+  const home = await openDatabaseHome(environment, log, { share: true })
+  try {
+    const rows = await writeBackup({ databaseUrl: home.url, keys, file, passphrase })
+    print(`${file}: ${rows} rows and ${Object.keys(keys).length} sets of keys`)
+    if (environment.signerUrl) print("The signer's keys are not in it: back them up where the signer runs.")
+    if (!passphrase)
+      print('It is not encrypted and opens everything it holds: set BACKUP_PASSPHRASE, or guard it as a key.')
+  } finally {
+    await home.stop()
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { encrypt, newEncryption } from './cipher.ts'
+import { BackupError, type BackupRecord, type Header, MAGIC } from './format.ts'
+import { quoted, readTables, type Table, TEXT_SETTINGS } from './tables.ts'
+
+const BATCH = 500
+
+export interface BackupOptions {
+  databaseUrl: string
+  /** Keys by purpose, each as comma-separated `id:base64url`, the current one first. */
+  keys: Partial<Record<'sealing' | 'signer', string>>
+  /** Where to; must not exist. */
+  file: string
+  passphrase?: string | undefined
+}
+
+/**
+ * Writes database and keys into one file of mode 0600, whole or not at all. The database is read in one snapshot,
+ * while the server goes on working. Returns how many rows it holds.
+ */
+export async function writeBackup(options: BackupOptions): Promise<number> {
+  if (existsSync(options.file)) throw new BackupError(`${options.file} exists; a backup never overwrites`)
+  const encryption = options.passphrase ? newEncryption() : null
+  const header = JSON.stringify({ magic: MAGIC, encryption } satisfies Header)
+  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'latchkey-backup' })
+  client.on('error', () => {})
+  await client.connect()
+  const draft = `${options.file}.${randomUUID()}`
+  try {
+    const count = { rows: 0 }
+    const file = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+    file.write(`${header}\n`)
+    const body =
+      encryption && options.passphrase ? encrypt(options.passphrase, encryption, header) : new PassThrough()
+    await pipeline(Readable.from(lines(client, options.keys, count)), createGzip(), body, file)
+    await link(draft, options.file)
+    const folder = await open(dirname(options.file))
+    await folder.sync()
+    await folder.close()
+    return count.rows
+  } finally {
+    await rm(draft, { force: true })
+    await client.end()
+  }
+}
+
+async function* lines(
+  client: pg.Client,
+  keys: BackupOptions['keys'],
+  count: { rows: number },
+): AsyncGenerator<string> {
+  const line = (record: BackupRecord) => `${JSON.stringify(record)}\n`
+  await client.query(TEXT_SETTINGS)
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
+  yield line({
+    kind: 'about',
+    createdAt: new Date().toISOString(),
+    migrations: migrations.rows.map((row) => row.name),
+  })
+  for (const [purpose, entries] of Object.entries(keys)) {
+    if (entries) yield line({ kind: 'keys', purpose: purpose as 'sealing' | 'signer', entries })
+  }
+  for (const table of await readTables(client)) {
+    yield line({ kind: 'table', name: table.name, columns: table.columns })
+    for await (const rows of readRows(client, table)) {
+      count.rows += rows.length
+      yield rows.map(line).join('')
+    }
+  }
+  const sequences = await client.query<{ name: string; value: string | null }>(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  for (const { name, value } of sequences.rows) {
+    if (value !== null) yield line({ kind: 'sequence', name, lastValue: value })
+  }
+  await client.query('COMMIT')
+  yield line({ kind: 'end', rows: count.rows })
+}
+
+async function* readRows(client: pg.Client, table: Table): AsyncGenerator<(string | null)[][]> {
+  const columns = table.columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT ${columns} FROM ${quoted(table.name)}`)
+  for (;;) {
+    const { rows } = await client.query({ text: `FETCH ${BATCH} FROM rows`, rowMode: 'array' })
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('CLOSE rows')
+}

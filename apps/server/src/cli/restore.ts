@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { formatKeyFile, loadKeys } from '../adapters/key-files/load-keys.ts'
+import { writeOwnerOnly } from '../adapters/key-files/write-owner-only.ts'
+import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { openDatabase } from '../adapters/postgres/database.ts'
+import { migrate } from '../adapters/postgres/migrate.ts'
+import type { Environment } from '../config/environment.ts'
+import { openDatabaseHome } from '../config/open-database.ts'
+import { parseKeys } from '../domain/keyring.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+
+type Print = (line: string) => void
+
+/**
+ * `restore <file>`: brings a backup into an empty database and its keys into the key files, all or nothing; then
+ * applies the migrations that are newer than the backup. @throws Error with one clear line.
+ */
+export async function runRestoreCommand(
+  environment: Environment,
+  passphrase: string | undefined,
+  args: string[],
+  print: Print,
+): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const file = positionals[0]
+  if (!file || positionals.length > 1) throw new Error('Say from where: restore <file>')
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  const log = createPinoLogger('warn')
+  const home = await openDatabaseHome(environment, log, { share: false })
+  const database = openDatabase({
+    url: home.url,
+    poolSize: 1,
+    statementTimeoutMs: 60_000,
+    onIdleError: (error) => log.warn('database connection lost', { detail: error.name }),
+  })
+  try {
+    const rows = await restoreBackup({
+      databaseUrl: home.url,
+      file,
+      passphrase,
+      migrateTo: async (names) => void (await migrate(database, { only: names })),
+      keepKeys: (purpose, entries) => keepKeys(environment, purpose, entries, print),
+    })
+    await migrate(database)
+    print(`${rows} rows restored from ${file}`)
+  } finally {
+    await database.close()
+    await home.stop()
+  }
+}
+
+function keepKeys(
+  environment: Environment,
+  purpose: 'sealing' | 'signer',
+  entries: string,
+  print: Print,
+): void {
+  if (purpose === 'signer' && environment.signerUrl) {
+    print(
+      "The backup holds the signer's keys; the signer at SIGNER_URL needs them, they are not written here.",
+    )
+    return
+  }
+  const restored = parseKeys(entries)
+  const [text, file] =
+    purpose === 'sealing'
+      ? [environment.sealingKeys, environment.sealingKeyFile]
+      : [environment.signerKeys, environment.signerKeyFile]
+  if (!text && writeOwnerOnly(file, formatKeyFile(purpose, restored))) {
+    print(`${purpose} keys restored to ${file}`)
+    return
+  }
+  const present = loadKeys({ purpose, text, file, generate: false, warn: () => {} })
+  for (const [id, key] of restored) {
+    if (!present.get(id)?.equals(key)) {
+      throw new Error(
+        `The ${purpose} keys configured here lack the key ${id} of the backup: remove ${text ? 'them' : file} or add it`,
+      )
+    }
+  }
+}
