@@ -167,8 +167,12 @@ export function createClient(config: ClientConfig): Client {
   const restore = createRestore({
     client,
     session,
-    async loadApp() {
-      const app = await send<AppConfig>(ROUTES.appConfig, { params: { app_id: appId }, authenticate: false })
+    async loadApp(signal) {
+      const app = await send<AppConfig>(ROUTES.appConfig, {
+        params: { app_id: appId },
+        authenticate: false,
+        signal,
+      })
       if (app.custom_api_url) {
         apiUrl = new URL(app.custom_api_url).origin
         tokens.useServerCookies()

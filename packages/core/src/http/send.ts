@@ -53,7 +53,7 @@ export function createSend(ports: SendPorts): Send {
         const { status } = error as ApiError
         const retried = status === null || RETRIED_STATUSES.includes(status)
         if (attempt >= retries || !retried || options.signal?.aborted) throw error
-        await wait(ports.clock, RETRY_WAITS_MS[attempt] ?? 0)
+        await wait(ports.clock, RETRY_WAITS_MS[attempt] ?? 0, options.signal)
       }
     }
   }
@@ -93,4 +93,12 @@ async function attemptOnce(
   }
 }
 
-const wait = (clock: Clock, ms: number) => new Promise<void>((done) => clock.setTimeout(done, ms))
+/** Waits, or less when the caller gives up. */
+const wait = (clock: Clock, ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((done) => {
+    const timer = clock.setTimeout(done, ms)
+    signal?.addEventListener('abort', () => {
+      clock.clearTimeout(timer)
+      done()
+    })
+  })

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 export interface Restore {
   /** Runs once however often it is asked for. */
   start(): void
-  /** Runs now, unless it is running. */
+  /** Starts over at once, also while it waits for an answer. */
   retry(): void
 }
 
@@ -19,31 +19,33 @@ export interface Restore {
 export function createRestore(input: {
   client: ClientContext
   session: Session
-  loadApp(): Promise<AppConfig>
+  loadApp(signal: AbortSignal): Promise<AppConfig>
 }): Restore {
   const { client, session } = input
   const { state, clock, events } = client
   let started = false
-  let running = false
+  let running: AbortController | null = null
   let failures = 0
   let timer: unknown = null
 
   async function run() {
     if (running) return
-    running = true
+    const own = new AbortController()
+    running = own
     clock.clearTimeout(timer)
     try {
       if (!state.get().app) {
-        const app = await input.loadApp()
+        const app = await input.loadApp(own.signal)
         state.set((now) => ({ ...now, app, appError: null }))
       }
       await loadUser()
       failures = 0
       state.set((now) => ({ ...now, ready: true, appError: null }))
     } catch (error) {
-      fail(error)
+      if (!own.signal.aborted) fail(error)
     } finally {
-      running = false
+      running = null
+      if (own.signal.aborted && !state.get().ready) void run()
     }
   }
 
@@ -85,6 +87,10 @@ export function createRestore(input: {
       })
       void run()
     },
-    retry: () => void run(),
+    retry() {
+      state.set((now) => ({ ...now, appError: null }))
+      if (running) running.abort()
+      else void run()
+    },
   }
 }

@@ -62,7 +62,8 @@ export function fakeServer(): FakeServer {
   return server
 }
 
-const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const base64url = (value: unknown) =>
+  btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
 
 /** A token that decodes; nothing here verifies it. `expiresIn` in seconds from now. */
 export function fakeToken(claims: Record<string, unknown> = {}, expiresIn = 3600): string {

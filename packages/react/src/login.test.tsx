@@ -1,0 +1,302 @@
+// @vitest-environment happy-dom
+import {
+  APP_ID,
+  appConfig,
+  authResponse,
+  type FakeServer,
+  fakeServer,
+  wireUser,
+} from '@latchkey/core/testing'
+import { act } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useLogin } from './hooks/use-login.ts'
+import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+
+const INIT = '/api/v1/passwordless/init'
+const AUTHENTICATE = '/api/v1/passwordless/authenticate'
+
+beforeAll(loadChunks)
+beforeEach(freshPage)
+afterEach(leavePage)
+
+const onComplete = vi.fn()
+const onError = vi.fn()
+const callbacks = { onComplete, onError }
+function Listener() {
+  useLogin(callbacks)
+  return null
+}
+
+function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
+  const server = fakeServer()
+  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig(app) }))
+  server.on(`POST ${INIT}`, () => ({ body: { success: true } }))
+  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse({ is_new_user: true }) }))
+  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
+  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
+  return server
+}
+
+async function opened(
+  server = serverWith(),
+  options: Parameters<Host['privy']> | object = {},
+): Promise<Host> {
+  onComplete.mockClear()
+  onError.mockClear()
+  const app = await host({ server, children: <Listener /> })
+  act(() => app.privy().login(options as never))
+  await pass(15)
+  return app
+}
+
+async function codeSent(server = serverWith(), options = {}): Promise<Host> {
+  const app = await opened(server, options)
+  await app.type('input[type=email]', 'A@b.example')
+  await app.press('Submit')
+  return app
+}
+
+async function codeTyped(server = serverWith(), options = {}): Promise<Host> {
+  const app = await codeSent(server, options)
+  await app.type('input[inputmode=numeric]', '123456')
+  return app
+}
+
+const refuse = (code: string, error = 'server text', status = 401) => {
+  const server = serverWith()
+  server.on(`POST ${AUTHENTICATE}`, () => ({ status, body: { error, code } }))
+  return server
+}
+
+describe('a login in the modal', () => {
+  it('sends the code, takes it, and closes after 1400 ms [CALL-001] [CALL-002] [CODE-027] [CODE-032]', async () => {
+    const app = await codeSent()
+    expect(app.text()).toContain('Enter confirmation code')
+    const [init] = app.server.to(INIT)
+    expect(init?.body).toEqual({ email: 'a@b.example' })
+    expect(init?.headers['privy-ui']).toBe('t')
+
+    await app.type('input[inputmode=numeric]', '123456')
+    expect(app.server.to(AUTHENTICATE)[0]?.body).toEqual({
+      email: 'a@b.example',
+      code: '123456',
+      mode: 'login-or-sign-up',
+    })
+    expect(app.text()).toContain('Success!')
+    expect(app.privy()).toMatchObject({ authenticated: true, isModalOpen: true })
+    expect(onComplete).not.toHaveBeenCalled()
+    await pass(1400)
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith({
+      user: app.privy().user,
+      isNewUser: true,
+      wasAlreadyAuthenticated: false,
+      loginMethod: 'email',
+      loginAccount: expect.objectContaining({ type: 'email', address: 'a@b.example' }),
+    })
+  })
+
+  it('asks for no sign-up where that is off [LAND-042] [LAND-043]', async () => {
+    const app = await codeTyped(serverWith(), { disableSignup: true })
+    expect(app.server.to(AUTHENTICATE)[0]?.body).toMatchObject({ mode: 'no-signup' })
+  })
+
+  it('fills in a prefilled address [LAND-044]', async () => {
+    const app = await opened(serverWith(), { prefill: { type: 'email', value: 'me@b.example' } })
+    expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('me@b.example')
+  })
+
+  it('closed early reports exited_auth_flow, once [HOOK-014]', async () => {
+    const app = await codeSent()
+    await app.press('Close')
+    expect(onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+    expect(onComplete).not.toHaveBeenCalled()
+    await pass(200)
+    expect(app.dialog()).toBeNull()
+  })
+
+  it('closed after success counts as complete', async () => {
+    const app = await codeTyped()
+    await app.press('Close')
+    expect(onComplete).toHaveBeenCalledTimes(1)
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  it('goes back to the address, which is still there [SHELL-002]', async () => {
+    const app = await codeSent()
+    await app.press('Back')
+    expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('a@b.example')
+  })
+
+  it('while logged in only warns [SESS-028]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const app = await codeTyped()
+    await pass(1400)
+    act(() => app.privy().login())
+    await pass(15)
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('already logged in'))
+  })
+})
+
+describe('a code that is refused', () => {
+  it('shows its sentence and reports the code of the server [CODE-042]', async () => {
+    const app = await codeTyped(refuse('invalid_credentials'))
+    expect(app.text()).toContain('Invalid or expired verification code')
+    expect(onError).toHaveBeenCalledWith('invalid_credentials')
+    expect(app.privy().isModalOpen).toBe(true)
+  })
+
+  it('for any other reason says so [CODE-043]', async () => {
+    expect((await codeTyped(refuse('something_new'))).text()).toContain('Issue verifying code')
+  })
+
+  it('for a further account shows the message of the server [CODE-044]', async () => {
+    expect((await codeTyped(refuse('cannot_link_more_of_type', 'Only one e-mail'))).text()).toContain(
+      'Only one e-mail',
+    )
+  })
+
+  it('for a failed captcha asks to try again [CODE-048]', async () => {
+    expect((await codeTyped(refuse('invalid_captcha'))).text()).toContain('Please try again.')
+  })
+
+  it('for a plus returns to the address with its sentence [CODE-045]', async () => {
+    const app = await codeTyped(refuse('disallowed_plus_email', 'no plus', 400))
+    expect(app.text()).toContain("Please enter a valid email address without a '+'.")
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+  })
+
+  it('for the user limit logs it and says that nobody more can sign in [CODE-050] [GATE-051]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const app = await codeTyped(refuse('max_accounts_reached', 'full', 403))
+    expect(app.text()).toContain('Unable to sign in')
+    expect(log).toHaveBeenCalled()
+    await app.press('Go back')
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+  })
+
+  it('for an unknown user leads to the way back [CODE-051]', async () => {
+    const app = await codeTyped(refuse('user_does_not_exist'))
+    expect(app.text()).toContain('Account not found')
+    expect(app.text()).toContain('go to Shop to create an account')
+    await app.press('Try logging in again')
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+  })
+
+  it('for an account of another user says whose fault it is not [CODE-052]', async () => {
+    const app = await codeTyped(refuse('linked_to_another_user', 'x', 400))
+    expect(app.text()).toContain('Authentication failed')
+    expect(app.text()).toContain('This account has already been linked to another user.')
+  })
+
+  it('for the allowlist shows what the app says about it [CODE-053] [GATE-050] [CONF-016]', async () => {
+    const server = serverWith({
+      allowlist_config: {
+        error_title: 'Members only',
+        error_detail: 'Ask Ada',
+        cta_text: 'Join',
+        cta_link: null,
+      },
+    })
+    server.on(`POST ${AUTHENTICATE}`, () => ({
+      status: 401,
+      body: { error: 'x', code: 'allowlist_rejected' },
+    }))
+    const app = await codeTyped(server)
+    for (const text of ['Members only', 'Ask Ada', 'Join']) expect(app.text()).toContain(text)
+  })
+
+  it('for a method that is not allowed shows the message of the server [GATE-040]', async () => {
+    const app = await codeTyped(refuse('disallowed_login_method', 'E-mail is off here', 403))
+    for (const text of ['Not allowed', 'E-mail is off here', 'Try another method'])
+      expect(app.text()).toContain(text)
+  })
+
+  it('for too many tries says when to come back [GATE-044] [GATE-045] [GATE-046]', async () => {
+    const app = await codeTyped(refuse('too_many_requests', 'x', 429))
+    for (const text of ['Request failed', 'Too many attempts.', 'Try again later'])
+      expect(app.text()).toContain(text)
+  })
+})
+
+describe('another code', () => {
+  it('is sent by its button, which then counts down [CODE-017] [CODE-037]', async () => {
+    const app = await codeSent()
+    await app.press('Resend code')
+    expect(app.server.to(INIT)).toHaveLength(2)
+    expect(app.text()).toContain('Code sent')
+    await pass(30_000)
+    expect(app.text()).toContain('Resend code')
+  })
+})
+
+describe('terms that must be accepted', () => {
+  const strict = () => {
+    const server = serverWith({
+      require_users_accept_terms: true,
+      terms_and_conditions_url: 'https://shop.example/t',
+    })
+    server.on(`POST ${AUTHENTICATE}`, () => ({
+      body: authResponse({ user: wireUser({ has_accepted_terms: false }) }),
+    }))
+    server.on('POST /api/v1/users/me/accept_terms', () => ({ body: wireUser() }))
+    return server
+  }
+  const atTerms = async () => {
+    const app = await codeTyped(strict())
+    await pass(900)
+    expect(app.text()).toContain('One last step')
+    return app
+  }
+
+  it('are recorded, then the modal closes [CALL-034] [GATE-024] [GATE-025] [CODE-029]', async () => {
+    const app = await atTerms()
+    await app.press('Accept')
+    expect(app.server.to('/api/v1/users/me/accept_terms')[0]?.body).toEqual({})
+    expect(app.privy()).toMatchObject({
+      isModalOpen: false,
+      authenticated: true,
+      user: { hasAcceptedTerms: true },
+    })
+    expect(onComplete).toHaveBeenCalledTimes(1)
+  })
+
+  it('declined close the modal and log out [GATE-026]', async () => {
+    const app = await atTerms()
+    await app.press('No thanks')
+    expect(app.privy()).toMatchObject({ isModalOpen: false, authenticated: false, user: null })
+    expect(onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+    expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(1)
+  })
+
+  it('left by closing the modal count as declined', async () => {
+    const app = await atTerms()
+    await app.press('Close')
+    expect(app.privy().authenticated).toBe(false)
+  })
+})
+
+describe('a server that is away', () => {
+  it('is said so in the modal, which goes on when it is back; nobody is logged out', async () => {
+    const server = serverWith()
+    let away = true
+    server.on(`GET /api/v1/apps/${APP_ID}`, () => (away ? new TypeError('network') : { body: appConfig() }))
+    const app = await opened(server)
+    expect(app.privy().ready).toBe(false)
+    await pass(10_000)
+    expect(app.text()).toContain('The server is not reachable')
+    away = false
+    await app.press('Try again')
+    expect(app.privy().ready).toBe(true)
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+  })
+
+  it('while a code is checked is said under the boxes', async () => {
+    const server = serverWith()
+    server.on(`POST ${AUTHENTICATE}`, () => new TypeError('network'))
+    const app = await codeTyped(server)
+    await pass(6500)
+    expect(app.text()).toContain('The server is not reachable')
+  })
+})
