@@ -1,0 +1,262 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeChain } from '../../testing/fake-chain.ts'
+import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
+import { type FakeHandlers, fakeFrame, refusal } from '../../testing/fake-frame.ts'
+import { rpcUrlOf } from './chains.ts'
+import { normalizeTransaction } from './normalize.ts'
+import { sendTransaction, signTransaction } from './send-transaction.ts'
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const to = '0x000000000000000000000000000000000000dEaD'
+
+function setUp(
+  options: {
+    answers?: Parameters<typeof fakeChain>[0]
+    ui?: boolean
+    handlers?: FakeHandlers
+    loggedIn?: boolean
+  } = {},
+) {
+  const chain = fakeChain(options.answers)
+  restore = chain.restore
+  const wallet = walletAccount('ethereum', { address: account.address })
+  const client = fakeClient({
+    user: options.loggedIn === false ? null : userWith(wallet),
+    config: { supportedChains: [foundry], embeddedWallets: { showWalletUIs: options.ui ?? false } },
+  })
+  const frame = fakeFrame(client, {
+    'privy:wallets:connect': () => ({ entropyId: account.address }),
+    'privy:wallets:rpc': async (data: { request: { params: [Record<string, unknown>] } }) => {
+      const { from: _, type, ...transaction } = data.request.params[0]
+      const signed = await account.signTransaction({ ...transaction, type: 'eip1559' } as never)
+      return { response: { method: 'eth_signTransaction', data: signed } }
+    },
+    ...options.handlers,
+  })
+  return { chain, client, frame }
+}
+let restore = () => {}
+afterEach(() => restore())
+
+/** The open screen of a client, once it is there. */
+async function screenOf(client: ReturnType<typeof fakeClient>) {
+  await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe('ethereum-transaction'))
+  const { screen } = client.modal.state.get()
+  if (screen?.id !== 'ethereum-transaction') throw new Error('another screen')
+  return screen.data
+}
+
+describe('sending without the dialog', () => {
+  it('prepares, signs in the frame, broadcasts, and tells the hash', async () => {
+    const { chain, client, frame } = setUp()
+    const { hash } = await sendTransaction(client, { to, value: '1000000000000000' })
+    expect(chain.sent).toEqual([{ hash, transaction: expect.objectContaining({ nonce: 5, gas: 21000n }) }])
+    const rpc = frame.requests.at(-1)?.data as { request: { params: [Record<string, unknown>] } }
+    expect(rpc.request.params[0]).toMatchObject({ from: account.address, type: 2, chainId: 31337, nonce: 5 })
+    expect(client.fired).toEqual([['sendTransaction', 'onSuccess', { hash }]])
+  })
+
+  it('takes a transaction that the chain already has, after a lost answer, for sent', async () => {
+    const { client } = setUp({
+      answers: {
+        eth_sendRawTransaction: () => {
+          throw new Error('already known')
+        },
+        eth_getTransactionByHash: ([hash]) => ({ hash, blockHash: null, type: '0x2' }),
+      },
+    })
+    await expect(sendTransaction(client, { to, value: 1n })).resolves.toEqual({
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    })
+  })
+
+  it.each([
+    [
+      'logged out',
+      { loggedIn: false },
+      {},
+      'must_be_authenticated',
+      'User must be authenticated before signing with a Privy wallet',
+    ],
+    ['an unknown address', {}, { address: to }, 'embedded_wallet_not_found', 'No wallet found for address'],
+    [
+      'a wallet that cannot be connected',
+      {
+        handlers: {
+          'privy:wallets:connect': () => {
+            throw refusal('error')
+          },
+        },
+      },
+      {},
+      'unknown_connect_wallet_error',
+      'Unable to connect to wallet',
+    ],
+  ])('%s', async (_, options, call, code, message) => {
+    const { client } = setUp(options)
+    await expect(sendTransaction(client, { to }, call)).rejects.toMatchObject({
+      message,
+      privyErrorCode: code,
+    })
+    expect(client.fired).toEqual([['sendTransaction', 'onError', code]])
+  })
+
+  it('refuses a chain that is not configured', async () => {
+    const { client } = setUp()
+    await expect(sendTransaction(client, { to, chainId: 9 })).rejects.toMatchObject({
+      type: 'connector_error',
+      privyErrorCode: 'unsupported_chain_id',
+      message:
+        'Chain ID 9 is not supported. It must be added to the config.supportedChains property of the PrivyProvider.',
+    })
+  })
+
+  it('fails with what the chain says when it cannot estimate the gas', async () => {
+    const { client, chain } = setUp({
+      answers: {
+        eth_estimateGas: () => {
+          throw new Error('execution reverted: no')
+        },
+      },
+    })
+    await expect(sendTransaction(client, { to })).rejects.toThrow(/reverted/)
+    expect(client.fired).toEqual([['sendTransaction', 'onError', 'transaction_failure']])
+    expect(chain.sent).toEqual([])
+  })
+
+  it('says -32603 when the chain cannot be asked', async () => {
+    const { client } = setUp({
+      answers: {
+        eth_getBalance: () => {
+          throw new Error('away')
+        },
+      },
+    })
+    await expect(sendTransaction(client, { to })).rejects.toMatchObject({
+      code: -32603,
+      message: 'There was an issue preparing your transaction',
+    })
+  })
+
+  it('cannot read a malformed transaction', async () => {
+    const { client } = setUp()
+    for (const bad of [{ data: 'text' }, { value: -1 }, { value: 'much' }, { type: 3 }]) {
+      await expect(sendTransaction(client, { to, ...bad })).rejects.toThrow('Invalid transaction request')
+    }
+  })
+})
+
+describe('in the dialog', () => {
+  it('shows fee and balance, and ends with the hash when it closes', async () => {
+    const { client, chain } = setUp({ ui: true })
+    const sent = sendTransaction(client, { to, value: 5n })
+    const data = await screenOf(client)
+    expect(data.chain).toEqual({ id: 31337, name: 'Foundry', symbol: 'ETH', explorerUrl: null })
+    const prepared = await data.prepare()
+    expect(prepared).toMatchObject({ to, value: 5n, balance: 10n ** 18n, warning: null })
+    expect(prepared.fee).toBe(21000n * BigInt(prepared.request.maxFeePerGas as bigint))
+    const hash = await data.submit(prepared)
+    data.onSuccess(hash)
+    client.modal.close('done')
+    await expect(sent).resolves.toEqual({ hash: chain.sent[0]?.hash })
+  })
+
+  it('asks for a new nonce in a second try', async () => {
+    const { client } = setUp({ ui: true })
+    void sendTransaction(client, { to, nonce: 3 }).catch(() => {})
+    const data = await screenOf(client)
+    expect((await data.prepare()).request.nonce).toBe(3)
+    expect((await data.prepare({ clearNonce: true })).request.nonce).toBe(5)
+  })
+
+  it('is a refusal (4001) when it is closed', async () => {
+    const { client } = setUp({ ui: true })
+    const refused = expect(sendTransaction(client, { to })).rejects.toMatchObject({
+      code: 4001,
+      message: 'The user rejected the request',
+    })
+    await screenOf(client)
+    client.modal.close('user')
+    await refused
+    expect(client.fired).toEqual([['sendTransaction', 'onError', 'transaction_failure']])
+  })
+
+  it('loses no hash when it is closed while the transaction is on its way', async () => {
+    const { client, chain } = setUp({ ui: true })
+    const sent = sendTransaction(client, { to })
+    const data = await screenOf(client)
+    void data.submit(await data.prepare())
+    client.modal.close('user')
+    const { hash } = await sent
+    expect(hash).toBe(chain.sent[0]?.hash)
+  })
+
+  it("fails as 'Transaction failed' when the receipt says reverted", async () => {
+    const { client } = setUp({
+      ui: true,
+      answers: {
+        eth_getTransactionReceipt: ([transactionHash]) => ({
+          transactionHash,
+          status: '0x0',
+          blockNumber: '0x1',
+          logs: [],
+        }),
+      },
+    })
+    void sendTransaction(client, { to }).catch(() => {})
+    const data = await screenOf(client)
+    await expect(data.waitForReceipt(`0x${'cd'.repeat(32)}`)).rejects.toThrow('Transaction failed')
+  })
+})
+
+it('signs without sending what the host gave, with from and chainId', async () => {
+  const { client, chain, frame } = setUp()
+  const { signature } = await signTransaction(client, { to, nonce: 7, gasLimit: '0x5208', maxFeePerGas: 9 })
+  expect(signature).toMatch(/^0x02/)
+  const rpc = frame.requests.at(-1)?.data as { request: { params: unknown[] } }
+  expect(rpc.request.params).toEqual([
+    { to, nonce: 7, gasLimit: '0x5208', maxFeePerGas: 9, from: account.address, chainId: 31337 },
+  ])
+  expect(chain.calls).toEqual([])
+  expect(client.fired).toEqual([['signTransaction', 'onSuccess', { signature }]])
+})
+
+describe('reading a transaction', () => {
+  const from = account.address
+  it.each([
+    [{ gasLimit: '0x10' }, { gas: 16n }],
+    [
+      { gas: 5, value: '7' },
+      { gas: 5n, value: 7n },
+    ],
+    [{ nonce: 0 }, {}],
+    [
+      { type: 2, gasPrice: 1, maxFeePerGas: 2 },
+      { type: 'eip1559', maxFeePerGas: 2n },
+    ],
+    [
+      { type: 0, gasPrice: 1, maxFeePerGas: 2 },
+      { type: 'legacy', gasPrice: 1n },
+    ],
+    [{ gasPrice: 1 }, { type: 'legacy', gasPrice: 1n }],
+    [{ data: [1, 255] }, { data: '0x01ff' }],
+    [{ accessList: { [to]: ['0x1'] } }, { accessList: [{ address: to, storageKeys: ['0x1'] }] }],
+    [{ accessList: [[to, []]] }, { accessList: [{ address: to, storageKeys: [] }] }],
+  ] as const)('%j', (input, fields) => {
+    expect(normalizeTransaction(input as never, from)).toEqual({ from, ...fields })
+  })
+})
+
+it('asks a chain at the override first, then ours, the public and the default address', () => {
+  const urls = (url: string) => ({ http: [url] })
+  const rpcUrls = { default: urls('https://d'), public: urls('https://p') }
+  const chain = (more: object) => ({ ...foundry, rpcUrls: { ...rpcUrls, ...more } }) as never
+  expect(
+    rpcUrlOf(chain({ privyWalletOverride: urls('https://o'), privy: urls('https://ours') }), 'app'),
+  ).toBe('https://o')
+  expect(rpcUrlOf(chain({ privy: urls('https://ours/') }), 'app')).toBe('https://ours/?privyAppId=app')
+  expect(rpcUrlOf(chain({}), 'app')).toBe('https://p')
+  expect(rpcUrlOf(foundry, 'app')).toBe('http://127.0.0.1:8545')
+})

@@ -1,0 +1,450 @@
+import { base64 } from '@scure/base'
+import {
+  type Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeClient, fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
+import { type FakeFrame, fakeFrame, refusal } from '../../testing/fake-frame.ts'
+import { connectedSolanaWallets } from '../../wallets/solana/connected-wallet.ts'
+import { signSolanaMessage } from '../../wallets/solana/sign-message.ts'
+import { standardWallet } from '../../wallets/solana/standard-wallet.ts'
+import type { SignMessageInput, SignTransactionInput } from '../../wallets/solana/wallet-standard.ts'
+import { clusterOf } from './cluster.ts'
+import { parseMessage } from './parse-message.ts'
+import { readInstructions } from './read-instructions.ts'
+import { sendSolanaTransaction, signSolanaTransaction } from './send-transaction.ts'
+import type { ConnectionLike } from './web3-types.ts'
+
+const keypair = Keypair.fromSeed(new Uint8Array(32).fill(7))
+const address = keypair.publicKey.toBase58()
+const other = Keypair.fromSeed(new Uint8Array(32).fill(8)).publicKey
+const BLOCKHASH = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N'
+const FRESH = '9sHcv6xwn9YkB8nxTUGKDwPwNnmqVp5oAXxU8Fdkm4J6'
+
+const signer = await crypto.subtle.importKey(
+  'jwk',
+  {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    d: Buffer.from(keypair.secretKey.slice(0, 32)).toString('base64url'),
+    x: Buffer.from(keypair.publicKey.toBytes()).toString('base64url'),
+  },
+  'Ed25519',
+  false,
+  ['sign'],
+)
+const sign = async (bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.sign('Ed25519', signer, bytes as Uint8Array<ArrayBuffer>))
+
+const transfer = (lamports = 1000) =>
+  SystemProgram.transfer({ fromPubkey: keypair.publicKey, toPubkey: other, lamports })
+const legacy = (lamports?: number) =>
+  new Transaction({ feePayer: keypair.publicKey, blockhash: BLOCKHASH, lastValidBlockHeight: 9 }).add(
+    transfer(lamports),
+  )
+const versioned = (lamports?: number) =>
+  new VersionedTransaction(
+    new TransactionMessage({
+      payerKey: keypair.publicKey,
+      recentBlockhash: BLOCKHASH,
+      instructions: [transfer(lamports)],
+    }).compileToV0Message(),
+  )
+
+function fakeConnection(answers: Partial<Record<keyof Connection, unknown>> = {}) {
+  const raw: Uint8Array[] = []
+  const connection = {
+    rpcEndpoint: 'http://127.0.0.1:8899',
+    getBalance: async () => 1_000_000,
+    getFeeForMessage: async () => ({ value: 5000 }),
+    getLatestBlockhash: async () => ({ blockhash: FRESH, lastValidBlockHeight: 99 }),
+    simulateTransaction: async () => ({ value: { err: null, logs: [] } }),
+    async sendRawTransaction(bytes: Uint8Array) {
+      raw.push(bytes)
+      return 'sentSignature'
+    },
+    confirmTransaction: vi.fn(async () => ({ value: { err: null } })),
+    getParsedTransaction: async () => ({ meta: { fee: 5001 } }),
+    getSignatureStatuses: async () => ({ value: [null] }),
+    ...answers,
+  }
+  return { connection: connection as unknown as ConnectionLike & typeof connection, raw }
+}
+
+let client: FakeClient
+let frame: FakeFrame
+function setUp(options: { ui?: boolean; loggedIn?: boolean; connects?: () => unknown } = {}) {
+  const wallet = walletAccount('solana', { address })
+  const ethereum = walletAccount('ethereum')
+  client = fakeClient({
+    user: options.loggedIn === false ? null : userWith(ethereum, wallet),
+    config: { embeddedWallets: { showWalletUIs: options.ui ?? false } },
+  })
+  frame = fakeFrame(client, {
+    'privy:wallets:connect': options.connects ?? (() => ({ entropyId: 'e' })),
+    'privy:wallets:rpc': async (data: { request: { params: { message: string } } }) => ({
+      response: {
+        method: 'signMessage',
+        data: { signature: base64.encode(await sign(base64.decode(data.request.params.message))) },
+      },
+    }),
+  })
+}
+beforeEach(() => setUp())
+
+async function screen<Id extends 'sign-message' | 'solana-transaction'>(id: Id) {
+  await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe(id))
+  return client.modal.state.get().screen?.data as Extract<
+    NonNullable<ReturnType<typeof client.modal.state.get>['screen']>,
+    { id: Id }
+  >['data']
+}
+
+describe('web3.js objects', () => {
+  it.each([
+    ['legacy', legacy],
+    ['version 0', versioned],
+  ])('%s: the very object is signed and returned', async (_, make) => {
+    const transaction = make()
+    const { connection } = fakeConnection()
+    const signed = await signSolanaTransaction(client, { transaction, connection })
+    expect(signed).toBe(transaction)
+    const again = transaction instanceof Transaction ? Transaction.from(transaction.serialize()) : null
+    if (again) expect(again.verifySignatures()).toBe(true)
+    else {
+      const { message, signatures } = transaction as VersionedTransaction
+      expect(signatures[0]).toEqual(await sign(message.serialize()))
+    }
+    expect(client.fired).toEqual([['signSolanaTransaction', 'onSuccess', { signedTransaction: transaction }]])
+  })
+
+  it('are addressed by the Ethereum root, with chain type and index of the wallet', async () => {
+    await signSolanaTransaction(client, { transaction: legacy(), connection: fakeConnection().connection })
+    expect(frame.requests[1]?.data).toMatchObject({
+      entropyId: walletAccount('ethereum').type === 'wallet' && expect.stringMatching(/^0x/),
+      entropyIdVerifier: 'ethereum-address-verifier',
+      chainType: 'solana',
+      hdWalletIndex: 0,
+    })
+  })
+
+  it.each([
+    ['legacy', legacy],
+    ['version 0', versioned],
+  ])('%s: sent through the given connection, confirmed and read back', async (_, make) => {
+    const { connection, raw } = fakeConnection()
+    const transaction = make()
+    const receipt = await sendSolanaTransaction(client, { transaction, connection })
+    expect(receipt).toEqual({
+      signature: 'sentSignature',
+      signedTransaction: transaction,
+      parsedTransaction: { meta: { fee: 5001 } },
+      fees: 5001n,
+    })
+    expect(raw[0]).toEqual(transaction.serialize())
+    expect(connection.confirmTransaction).toHaveBeenCalledWith(
+      { signature: 'sentSignature', blockhash: BLOCKHASH, lastValidBlockHeight: 99 },
+      'confirmed',
+    )
+  })
+
+  it('a legacy one without payer and blockhash is completed first', async () => {
+    const transaction = new Transaction().add(transfer())
+    await signSolanaTransaction(client, { transaction, connection: fakeConnection().connection })
+    expect(transaction.feePayer?.toBase58()).toBe(address)
+    expect(transaction.recentBlockhash).toBe(FRESH)
+    expect(transaction.verifySignatures()).toBe(true)
+  })
+})
+
+describe('sending without the dialog', () => {
+  it.each([
+    ['logged out', { loggedIn: false }, {}, 'must_be_authenticated'],
+    ['an unknown address', {}, { address: other.toBase58() }, 'embedded_wallet_not_found'],
+    [
+      'a wallet that cannot be connected',
+      {
+        connects: () => {
+          throw refusal('error')
+        },
+      },
+      {},
+      'unknown_connect_wallet_error',
+    ],
+  ])('%s', async (_, options, input, code) => {
+    setUp(options)
+    const { connection } = fakeConnection()
+    await expect(
+      sendSolanaTransaction(client, { transaction: legacy(), connection, ...input }),
+    ).rejects.toMatchObject({ privyErrorCode: code })
+    expect(client.fired).toEqual([['sendSolanaTransaction', 'onError', code]])
+  })
+
+  it('refuses what the balance does not cover, but signs it', async () => {
+    const { connection, raw } = fakeConnection({ getBalance: async () => 5500 })
+    await expect(
+      sendSolanaTransaction(client, { transaction: legacy(1000), connection }),
+    ).rejects.toMatchObject({
+      message: 'Solana wallet has insufficient funds for this transaction.',
+      privyErrorCode: 'insufficient_balance',
+    })
+    expect(raw).toEqual([])
+    await signSolanaTransaction(client, { transaction: legacy(1000), connection })
+  })
+
+  it('names the transaction in the error when it ran and failed', async () => {
+    const { connection } = fakeConnection({
+      confirmTransaction: async () => ({ value: { err: { InstructionError: [0, 'x'] } } }),
+    })
+    await expect(sendSolanaTransaction(client, { transaction: legacy(), connection })).rejects.toMatchObject({
+      message: 'Transaction failed',
+      txSignature: 'sentSignature',
+    })
+    expect(client.fired).toEqual([['sendSolanaTransaction', 'onError', 'transaction_failure']])
+  })
+
+  it('takes the status of the signature when no confirmation comes', async () => {
+    const { connection } = fakeConnection({
+      confirmTransaction: () => Promise.reject(new Error('block height exceeded')),
+      getSignatureStatuses: async () => ({ value: [{ err: null, confirmationStatus: 'confirmed' }] }),
+    })
+    await expect(sendSolanaTransaction(client, { transaction: legacy(), connection })).resolves.toMatchObject(
+      { signature: 'sentSignature' },
+    )
+  })
+})
+
+describe('in the dialog', () => {
+  beforeEach(() => setUp({ ui: true }))
+
+  it('shows what the transaction does and resolves with the receipt', async () => {
+    const { connection } = fakeConnection()
+    const transaction = versioned()
+    const sent = sendSolanaTransaction(client, { transaction, connection })
+    const data = await screen('solana-transaction')
+    const prepared = await data.prepare()
+    expect(prepared).toMatchObject({
+      fee: 5000n,
+      balance: 1_000_000n,
+      outgoing: 1000n,
+      insufficientFunds: false,
+      simulationError: null,
+      instructions: [{ kind: 'sol-transfer', from: address, to: other.toBase58(), amount: 1000n }],
+    })
+    const signature = await data.submit()
+    data.onSuccess(signature)
+    await data.waitForReceipt(signature)
+    client.modal.close('done')
+    await expect(sent).resolves.toMatchObject({ signature: 'sentSignature', fees: 5001n })
+    expect(connection.confirmTransaction).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives a second try the newest blockhash', async () => {
+    const transaction = versioned()
+    void sendSolanaTransaction(client, { transaction, connection: fakeConnection().connection }).catch(
+      () => {},
+    )
+    const data = await screen('solana-transaction')
+    await data.prepare({ freshBlockhash: true })
+    expect(transaction.message.recentBlockhash).toBe(FRESH)
+  })
+
+  it.each([
+    [
+      ['Program log: x', 'Transfer: insufficient lamports 1, need 2'],
+      { Custom: 1 },
+      'Transfer: insufficient lamports 1, need 2',
+      true,
+    ],
+    [[], 'BlockhashNotFound', 'Simulation failed: Blockhash not found', false],
+    [[], { Custom: 3 }, 'Something went wrong.', false],
+  ])('a simulation that ends with %j and %j reads %j', async (logs, err, sentence, insufficientFunds) => {
+    const { connection } = fakeConnection({ simulateTransaction: async () => ({ value: { err, logs } }) })
+    void sendSolanaTransaction(client, { transaction: legacy(), connection }).catch(() => {})
+    const data = await screen('solana-transaction')
+    expect(await data.prepare()).toMatchObject({ simulationError: sentence, insufficientFunds })
+  })
+
+  it('is a refusal (4001) when it is closed', async () => {
+    const { connection } = fakeConnection()
+    const refused = expect(
+      sendSolanaTransaction(client, { transaction: legacy(), connection }),
+    ).rejects.toMatchObject({ code: 4001 })
+    await screen('solana-transaction')
+    client.modal.close('user')
+    await refused
+  })
+})
+
+describe('messages', () => {
+  const message = new TextEncoder().encode('hello')
+
+  it('are signed as base64 by the frame [PROXY-011]', async () => {
+    const signature = await signSolanaMessage(client, { message })
+    expect(signature).toEqual(await sign(message))
+    expect(frame.requests.at(-1)?.data).toMatchObject({
+      request: { method: 'signMessage', params: { message: base64.encode(message) } },
+    })
+    expect(client.fired).toEqual([['signSolanaMessage', 'onSuccess', { signature }]])
+  })
+
+  it('are shown in the dialog when wallet screens are on', async () => {
+    setUp({ ui: true })
+    const signed = signSolanaMessage(client, { message })
+    const data = await screen('sign-message')
+    expect(data).toMatchObject({ method: 'solana_signMessage', data: base64.encode(message) })
+    data.onSuccess(await data.confirmAndSign())
+    client.modal.close('done')
+    await expect(signed).resolves.toEqual(await sign(message))
+  })
+
+  it('are not empty', async () => {
+    await expect(signSolanaMessage(client, { message: new Uint8Array() })).rejects.toThrow(
+      'Message must be a non-empty string',
+    )
+    expect(client.fired).toEqual([['signMessage', 'onError', 'invalid_message']])
+  })
+})
+
+describe('the Wallet Standard wallet', () => {
+  const feature = <T>(name: string) => standardWallet(client).features[name] as T
+  const account = () => standardWallet(client).accounts[0] as NonNullable<ReturnType<typeof first>>
+  const first = () => standardWallet(client).accounts[0]
+
+  it('has the accounts of the user and tells of a change', async () => {
+    const wallet = standardWallet(client)
+    expect(wallet).toMatchObject({ name: 'Privy', version: '1.0.0', isPrivyWallet: true })
+    expect(Object.keys(wallet.features)).toEqual([
+      'standard:connect',
+      'standard:disconnect',
+      'standard:events',
+      'solana:signMessage',
+      'solana:signTransaction',
+      'solana:signAndSendTransaction',
+      'privy:',
+    ])
+    expect(account()).toMatchObject({ address, publicKey: keypair.publicKey.toBytes() })
+    const changed = vi.fn()
+    const off = feature<{ on(event: string, run: unknown): () => void }>('standard:events').on(
+      'change',
+      changed,
+    )
+    await client.logout()
+    expect(changed).toHaveBeenCalledWith({ accounts: [] })
+    off()
+  })
+
+  it('signs messages, and transactions in wire form at the place of the wallet', async () => {
+    const signer = feature<{ signMessage(input: SignMessageInput): Promise<{ signature: Uint8Array }[]> }>(
+      'solana:signMessage',
+    )
+    const bytes = new Uint8Array([1, 2, 3])
+    const [message] = await signer.signMessage({ account: account(), message: bytes })
+    expect(message?.signature).toEqual(await sign(bytes))
+
+    const { signTransaction } = feature<{
+      signTransaction(input: SignTransactionInput): Promise<{ signedTransaction: Uint8Array }[]>
+    }>('solana:signTransaction')
+    const unsigned = versioned()
+    const [out] = await signTransaction({ account: account(), transaction: unsigned.serialize() })
+    const read = VersionedTransaction.deserialize(out?.signedTransaction as Uint8Array)
+    expect(read.signatures[0]).toEqual(await sign(unsigned.message.serialize()))
+  })
+})
+
+describe('a connected wallet', () => {
+  const wallet = () => connectedSolanaWallets(client)[0] as ReturnType<typeof connectedSolanaWallets>[0]
+
+  it('signs bytes and transactions, and knows signMessage alone as a provider', async () => {
+    expect(await wallet().signMessage(new Uint8Array([1]))).toEqual(await sign(new Uint8Array([1])))
+    const both = [legacy(), legacy(5)]
+    await wallet().signAllTransactions(both)
+    expect(both.every((transaction) => transaction.verifySignatures())).toBe(true)
+    const provider = await wallet().getProvider()
+    await expect(provider.request({ method: 'signMessage', params: { message: 'AQ==' } })).resolves.toEqual({
+      signature: base64.encode(await sign(new Uint8Array([1]))),
+    })
+    await expect(provider.request({ method: 'signTransaction' })).rejects.toThrow('not supported')
+  })
+
+  it('cannot be unlinked, nor used to log in', async () => {
+    await expect(wallet().unlink()).rejects.toMatchObject({ type: 'client_error' })
+    await expect(wallet().loginOrLink()).rejects.toMatchObject({ type: 'client_error' })
+  })
+})
+
+describe('reading messages', () => {
+  const of = (...instructions: TransactionInstruction[]) => {
+    const transaction = new Transaction({
+      feePayer: keypair.publicKey,
+      blockhash: BLOCKHASH,
+      lastValidBlockHeight: 1,
+    })
+    return parseMessage(transaction.add(...instructions).serializeMessage())
+  }
+  const program = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  const keys = [other, program, keypair.publicKey].map((pubkey) => ({
+    pubkey,
+    isSigner: false,
+    isWritable: true,
+  }))
+  const instruction = (programId: PublicKey, data: number[]) =>
+    new TransactionInstruction({ programId, keys, data: Buffer.from(data) })
+  const ata = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+
+  it('names payer, blockhash and version of both kinds', () => {
+    for (const [bytes, version] of [
+      [legacy().serializeMessage(), 'legacy'],
+      [versioned().message.serialize(), 0],
+    ] as const) {
+      expect(parseMessage(bytes)).toMatchObject({ version, blockhash: BLOCKHASH, signers: [address] })
+    }
+  })
+
+  it.each([
+    [
+      'an SPL transfer',
+      instruction(program, [3, 42, 0, 0, 0, 0, 0, 0, 0]),
+      { kind: 'spl-transfer', amount: 42n },
+    ],
+    [
+      'a checked SPL transfer',
+      instruction(program, [12, 42, 0, 0, 0, 0, 0, 0, 0, 6]),
+      { kind: 'spl-transfer', amount: 42n, decimals: 6 },
+    ],
+    ['a token account', instruction(ata, []), { kind: 'ata-creation' }],
+    ['another token instruction', instruction(program, [9]), { kind: 'unknown', data: 'CQ==' }],
+    ['one that is cut short', instruction(program, [3, 1]), { kind: 'unknown', data: 'AwE=' }],
+    [
+      'another program',
+      instruction(other, [1, 2]),
+      { kind: 'unknown', program: other.toBase58(), data: 'AQI=' },
+    ],
+  ])('%s', (_, input, view) => {
+    expect(readInstructions(of(input))[0]).toMatchObject(view)
+  })
+
+  it('refuses bytes that are cut short, and versions to come', () => {
+    expect(() => parseMessage(legacy().serializeMessage().subarray(0, 40))).toThrow(RangeError)
+    expect(() => parseMessage(new Uint8Array([0x81]))).toThrow('Unsupported transaction version 1')
+  })
+})
+
+it.each([
+  ['http://localhost:8899', 'devnet', 'https://explorer.solana.com/?cluster=devnet'],
+  ['https://api.mainnet-beta.solana.com/', 'mainnet-beta', 'https://explorer.solana.com'],
+  ['https://rpc.example/testnet', 'testnet', 'https://explorer.solana.com/?cluster=testnet'],
+  ['https://rpc.example', 'mainnet-beta', 'https://explorer.solana.com'],
+])('%s is the cluster %s', (endpoint, name, explorerUrl) => {
+  const { solanaClusters } = fakeClient({
+    config: { solanaClusters: [{ name: 'devnet', rpcUrl: 'http://localhost:8899' }] },
+  }).config()
+  expect(clusterOf(solanaClusters, endpoint)).toMatchObject({ name, explorerUrl })
+})
