@@ -23,11 +23,11 @@ export function readBearer(app: App, token: string, nowMs: number): Bearer | und
   const key = typeof parsed?.header.kid === 'string' ? app.keys.get(parsed.header.kid) : undefined
   if (!parsed || !key || parsed.header.typ !== 'JWT' || !signatureHolds(parsed, key.publicKey))
     return undefined
-  const { sub, sid, iss, aud, exp, iat, aid, scope, auth_time } = parsed.claims
+  const { sub, sid, iss, exp, iat, auth_time } = parsed.claims
   if (iss !== app.settings.issuer || typeof sub !== 'string' || typeof sid !== 'string') return undefined
   if (typeof exp !== 'number' || typeof iat !== 'number' || iat > nowMs / 1000 + CLOCK_SKEW_S)
     return undefined
-  const kind = kindOf(app, { aud, aid, scope, auth_time })
+  const kind = kindOf(app, parsed.claims)
   if (!kind) return undefined
   return {
     kind,
@@ -40,11 +40,12 @@ export function readBearer(app: App, token: string, nowMs: number): Bearer | und
 }
 
 function kindOf(app: App, claims: Record<string, unknown>): Bearer['kind'] | undefined {
-  if (claims.aud === app.id && claims.scope === undefined && claims.aid === undefined) return 'customer'
+  const { aud, aid, scope, auth_time, linked_accounts } = claims
+  // An identity token has the customer token's audience; it tells who somebody is and asks for nothing.
+  if (aud === app.id && scope === undefined && aid === undefined && linked_accounts === undefined) {
+    return 'customer'
+  }
   const isAccess =
-    claims.aud === ACCESS_TOKEN_AUDIENCE &&
-    claims.aid === app.id &&
-    claims.scope === WALLET_SCOPE &&
-    typeof claims.auth_time === 'number'
+    aud === ACCESS_TOKEN_AUDIENCE && aid === app.id && scope === WALLET_SCOPE && typeof auth_time === 'number'
   return isAccess ? 'access' : undefined
 }

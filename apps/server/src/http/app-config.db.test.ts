@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestHouse } from '../testing/test-house.ts'
+import { APP_ID, ORIGIN, openTestHouse } from '../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const config = async () => (await house.call('appConfig')).body
+
+it('answers every field of an app config [ENT-001]', async () => {
+  const body = await config()
+  expect(body).toMatchObject({ id: APP_ID, name: 'Test app', allowed_domains: [ORIGIN] })
+  expect(body.verification_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
+  const nullable = ['logo_url', 'icon_url', 'terms_and_conditions_url', 'privacy_policy_url', 'accent_color']
+  nullable.push('wallet_connect_cloud_project_id', 'custom_api_url', 'max_linked_wallets_per_user')
+  for (const name of nullable) expect([name, body[name]]).toEqual([name, null])
+  const lists = ['allowed_native_app_ids', 'allowed_native_app_url_schemes', 'mfa_methods']
+  for (const name of lists) expect([name, body[name]]).toEqual([name, []])
+  const flags = `require_users_accept_terms show_wallet_login_first wallet_auth email_auth sms_auth google_oauth
+    twitter_oauth discord_oauth github_oauth spotify_oauth instagram_oauth tiktok_oauth line_oauth linkedin_oauth
+    apple_oauth farcaster_auth passkey_auth passkeys_for_signup_enabled telegram_auth guest_auth solana_wallet_auth
+    custom_jwt_auth disable_plus_emails allowlist_enabled enforce_wallet_uis legacy_wallet_ui_config
+    fiat_on_ramp_enabled captcha_enabled twitter_oauth_on_mobile_enabled farcaster_link_wallets_enabled
+    whatsapp_enabled`
+  for (const name of flags.split(/\s+/)) expect([name, body[name]]).toEqual([name, name === 'email_auth'])
+})
+
+it('answers the allowlist texts, set or not [ENT-002]', async () => {
+  const empty = { error_title: null, error_detail: null, cta_text: null, cta_link: null }
+  expect((await config()).allowlist_config).toEqual(empty)
+  const texts = {
+    error_title: 'No',
+    error_detail: 'Not yet',
+    cta_text: 'Ask',
+    cta_link: 'https://ask.example',
+  }
+  await house.setApp({ allowlist_config: texts })
+  expect((await config()).allowlist_config).toEqual(texts)
+})
+
+it('answers the embedded-wallet policy for each chain, with its mode', async () => {
+  await house.setApp({ embedded_wallet_config: { solana: { create_on_login: 'users-without-wallets' } } })
+  expect((await config()).embedded_wallet_config).toEqual({
+    create_on_login: 'off',
+    ethereum: { create_on_login: 'off' },
+    solana: { create_on_login: 'users-without-wallets' },
+    user_owned_recovery_options: [],
+    require_user_owned_recovery_on_create: false,
+    require_user_password_on_create: false,
+    mode: 'legacy-embedded-wallets-only',
+  })
+})
+
+it('tells nothing of what is the operator’s own', async () => {
+  await house.setApp({ allowlist: ['@secret.example'], denylist: ['a@b.c'], user_limit: 1_000 })
+  const body = await config()
+  for (const name of [
+    'allowlist',
+    'denylist',
+    'user_limit',
+    'limits',
+    'development',
+    'issuer',
+    'allowed_origins',
+  ]) {
+    expect(body).not.toHaveProperty(name)
+  }
+  expect(JSON.stringify(body)).not.toContain('secret.example')
+})
+
+it('can be read by the app’s pages and without an origin', async () => {
+  const page = await house.call('appConfig')
+  expect(page.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+  expect(page.headers.get('access-control-allow-credentials')).toBe('true')
+  expect((await house.call('appConfig', { headers: { origin: undefined } })).status).toBe(200)
+})
+
+it('stores analytics events and drops what is over the limit', async () => {
+  await house.setApp({ limits: { analytics_per_minute: 3 } })
+  const body = {
+    event_name: 'sdk_initialize',
+    client_id: 'c',
+    payload: { clientTimestamp: '2026-01-01T00:00:00.000Z' },
+  }
+  for (let i = 0; i < 5; i++) {
+    expect((await house.call('analyticsEvent', { body })).body).toEqual({ success: true })
+  }
+  await expect
+    .poll(() => house.rows('SELECT event_name, client_id, payload FROM analytics_events'), { timeout: 5_000 })
+    .toEqual(Array(3).fill({ event_name: 'sdk_initialize', client_id: 'c', payload: body.payload }))
+})

@@ -1,0 +1,312 @@
+import type { AuthResponse } from '@latchkey/contract'
+import { recoveryKeyContext } from '@latchkey/contract'
+import { newRecipient, openMessage } from '@latchkey/keys'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestFrame } from '../testing/test-frame.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { openTestHouse } from '../testing/test-house.ts'
+
+type Frame = Awaited<ReturnType<typeof openTestFrame>>
+
+let house: TestHouse
+let session: AuthResponse
+let frame: Frame
+let email: string
+let count = 0
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  count += 1
+  email = `v${count}@example.com`
+  session = await house.login(email)
+  frame = await openTestFrame(house, session)
+})
+
+const user = async () =>
+  (await house.call('currentUser', { headers: { authorization: `Bearer ${session.token}` } })).body.user
+
+async function created() {
+  const made = await frame.makeRoot()
+  const answer = await frame.call('createRoot', made.body)
+  expect(answer.status).toBe(200)
+  return { ...made, root: made.body.address }
+}
+
+describe('registering a root', () => {
+  it('shows its wallet in the list and in the user object', async () => {
+    const { body, root } = await created()
+    expect((await frame.call('listRoots')).body.roots).toEqual([
+      expect.objectContaining({ address: root, kind: 'hd', share_version: 1, recovery_method: 'privy' }),
+    ])
+    expect((await user()).linked_accounts[1]).toMatchObject({
+      type: 'wallet',
+      id: null,
+      address: body.address,
+      chain_type: 'ethereum',
+      chain_id: 'eip155:1',
+      wallet_index: 0,
+      wallet_client: 'privy',
+      wallet_client_type: 'privy',
+      connector_type: 'embedded',
+      recovery_method: 'privy',
+      imported: false,
+      delegated: false,
+      verified_at: Math.floor(house.clock.now() / 1000),
+    })
+  })
+
+  it('answers a repeated request alike, at once and after its nonce is gone', async () => {
+    const { body } = await frame.makeRoot()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => frame.call('createRoot', body)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    house.clock.advance(700_000)
+    expect((await frame.call('createRoot', body)).body).toEqual(answers[0]?.body)
+    expect(await house.rows('SELECT 1 FROM roots WHERE user_id = $1', [session.user.id])).toHaveLength(1)
+  })
+
+  it('keeps one root of twenty that are made at the same time, and names it to the others', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => frame.makeRoot()))
+    const answers = await Promise.all(made.map(({ body }) => frame.call('createRoot', body)))
+    const winner = answers.find(({ status }) => status === 200)?.body.root
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect([answer.status, answer.body.code]).toEqual([400, 'resource_already_exists'])
+      expect(answer.body.data.root).toEqual(winner)
+    }
+    expect(await house.rows('SELECT 1 FROM wallets WHERE user_id = $1', [session.user.id])).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'a foreign address',
+      (b: Body) => ({
+        ...b,
+        wallets: [{ ...b.wallets[0], address: `0x${'1'.repeat(40)}` }],
+        address: `0x${'1'.repeat(40)}`,
+      }),
+    ],
+    ['another index', (b: Body) => ({ ...b, wallets: [{ ...b.wallets[0], wallet_index: 1 }] })],
+    ['a root that is none of its wallets', (b: Body) => ({ ...b, address: `0x${'2'.repeat(40)}` })],
+    [
+      'a changed proof',
+      (b: Body) => ({ ...b, wallets: [{ ...b.wallets[0], proof: `0x${'1'.repeat(130)}` }] }),
+    ],
+    ['another nonce', (b: Body) => ({ ...b, nonce: 'x'.repeat(32) })],
+    ['one wallet twice', (b: Body) => ({ ...b, wallets: [b.wallets[0], b.wallets[0]] })],
+    ['a later share version', (b: Body) => ({ ...b, share_version: 2 })],
+    ['a share that is too short', (b: Body) => ({ ...b, auth_share: 'AA' })],
+  ])('refuses %s and keeps nothing', async (_, change) => {
+    const { body } = await frame.makeRoot()
+    const answer = await frame.call('createRoot', change(body as unknown as Body))
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_data'])
+    expect((await frame.call('listRoots')).body.roots).toEqual([])
+    expect((await frame.call('createRoot', body)).status).toBe(200)
+  })
+
+  it('refuses a proof that was made for another user, and a nonce that has expired', async () => {
+    const stranger = await openTestFrame(house, await house.login(`x${email}`, 'stranger'))
+    const { body } = await stranger.makeRoot()
+    expect((await frame.call('createRoot', body)).body.code).toBe('invalid_data')
+    const late = await frame.makeRoot()
+    house.clock.advance(600_001)
+    expect((await frame.call('createRoot', late.body)).body.code).toBe('invalid_data')
+  })
+
+  it('spells an Ethereum address with its checksum, however it was sent', async () => {
+    const { root } = await created()
+    const lower = root.toLowerCase()
+    expect((await frame.call('releaseAuthShare', { purpose: 'sign' }, { root: lower })).status).toBe(200)
+    expect((await user()).linked_accounts[1].address).toBe(root)
+  })
+})
+
+interface Body {
+  wallets: Record<string, unknown>[]
+  [field: string]: unknown
+}
+
+describe('adding a wallet', () => {
+  it('adds a Solana wallet of the same entropy once, however often it is sent', async () => {
+    const { root, entropy } = await created()
+    const body = await frame.proveWallet(entropy, 'solana', 0)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => frame.call('addWallet', body, { root })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { linked_accounts } = await user()
+    expect(linked_accounts).toHaveLength(3)
+    const { address } = body.wallet
+    expect(linked_accounts[2]).toMatchObject({
+      chain_type: 'solana',
+      address,
+      public_key: address,
+      wallet_index: 0,
+    })
+  })
+
+  it('refuses another wallet at a place that is taken', async () => {
+    const { root } = await created()
+    const { entropy } = await frame.makeRoot()
+    const answer = await frame.call('addWallet', await frame.proveWallet(entropy, 'ethereum', 0), { root })
+    expect([answer.status, answer.body.code]).toEqual([400, 'resource_already_exists'])
+  })
+})
+
+describe('releasing the auth share', () => {
+  it('gives the share back that was registered, and audits it', async () => {
+    const { root, body } = await created()
+    const answer = await frame.call('releaseAuthShare', { purpose: 'sign' }, { root })
+    expect(answer.body).toEqual({ share_version: 1, auth_share: body.auth_share })
+    const audit = await house.rows('SELECT action, root, detail FROM audit WHERE user_id = $1 ORDER BY id', [
+      session.user.id,
+    ])
+    expect(audit).toEqual([
+      { action: 'root created', root, detail: null },
+      { action: 'release', root, detail: { purpose: 'sign' } },
+    ])
+  })
+
+  it('keeps it sealed: neither a dump nor a log has it, and it opens nowhere else', async () => {
+    const { root, body } = await created()
+    await frame.call('releaseAuthShare', { purpose: 'sign' }, { root })
+    const dump = JSON.stringify(await house.rows('SELECT * FROM roots'))
+    expect(dump).not.toContain(body.auth_share)
+    expect(house.logs.join('\n')).not.toContain(body.auth_share)
+    const [row] = await house.rows('SELECT auth_share FROM roots WHERE address = $1', [root])
+    const header = JSON.parse(Buffer.from(row.auth_share.protected, 'base64url').toString())
+    expect(header).toMatchObject({ alg: 'A256GCMKW', enc: 'A256GCM', kid: 'k1' })
+    const { openAuthShare } = await import('../domain/vault/auth-share.ts')
+    const place = { appId: 'testapp000000000000000001', userId: session.user.id, root, shareVersion: 1 }
+    expect(await openAuthShare(house.ports.keyring, row.auth_share, place)).toBe(body.auth_share)
+    for (const elsewhere of [
+      { ...place, userId: 'did:privy:other' },
+      { ...place, root: 'x' },
+      { ...place, shareVersion: 2 },
+    ]) {
+      await expect(openAuthShare(house.ports.keyring, row.auth_share, elsewhere)).rejects.toThrow()
+    }
+  })
+
+  it('is limited per user', async () => {
+    const { root } = await created()
+    await house.setApp({ limits: { share_releases_per_minute: 3 } })
+    const answers = []
+    for (let i = 0; i < 4; i++)
+      answers.push(await frame.call('releaseAuthShare', { purpose: 'sign' }, { root }))
+    await house.setApp({ limits: { share_releases_per_minute: 300 } })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  })
+
+  it('ends with the session', async () => {
+    const { root } = await created()
+    await house.call('logout', { body: { refresh_token: session.refresh_token } })
+    const answer = await frame.call('releaseAuthShare', { purpose: 'sign' }, { root })
+    expect(answer.body.code).toBe('missing_or_invalid_token')
+  })
+})
+
+describe('the frame’s key', () => {
+  it('is the first that came; another one replaces it while the login is fresh, and not after', async () => {
+    await frame.call('listRoots')
+    const second = await openTestFrame(house, session)
+    expect((await second.call('listRoots')).status).toBe(200)
+    const audit = await house.rows(
+      "SELECT 1 FROM audit WHERE user_id = $1 AND action = 'frame key replaced'",
+      [session.user.id],
+    )
+    expect(audit).toHaveLength(1)
+    house.clock.advance(86_401_000)
+    const renewed = (await house.call('refreshSession', { body: { refresh_token: session.refresh_token } }))
+      .body
+    const third = await openTestFrame(house, renewed)
+    const answer = await third.call('listRoots')
+    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_dpop_proof'])
+  })
+})
+
+describe('automatic recovery', () => {
+  async function recover(by: Frame, root: string) {
+    const recipient = await newRecipient()
+    const body = { recipient_public_key: recipient.publicKey }
+    return { recipient, answer: await by.call('recoveryKeyMaterial', body, { root }) }
+  }
+
+  it('hands a second device what it needs; the recovery key passes sealed', async () => {
+    const { root, body, recoveryKey, place } = await created()
+    const device = await openTestFrame(house, await house.login(email, 'second'))
+    const { recipient, answer } = await recover(device, root)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      recovery_type: 'privy_generated_recovery_key',
+      recovery_key_derivation_salt: '',
+      recovery_code: '',
+      file_id: '',
+      icloud_record_name: '',
+      share_version: 1,
+      auth_share: body.auth_share,
+      encrypted_recovery_share: body.encrypted_recovery_share,
+    })
+    const info = recoveryKeyContext({ ...place, direction: 'to-frame' })
+    const opened = await openMessage(recipient.keyPair, info, JSON.parse(answer.body.recovery_key))
+    expect(Buffer.from(opened)).toEqual(Buffer.from(recoveryKey))
+    expect(JSON.stringify(answer.body)).not.toContain(Buffer.from(recoveryKey).toString('base64url'))
+  })
+
+  it('tells the user by mail, once for each device', async () => {
+    const { root } = await created()
+    const device = await openTestFrame(house, await house.login(email, 'second'))
+    const notices = () =>
+      house.mailer.mails.filter(({ to, subject }) => to === email && /new device/.test(subject))
+    await recover(device, root)
+    await recover(device, root)
+    await expect.poll(() => notices().length).toBe(1)
+    await recover(await openTestFrame(house, await house.login(email, 'third')), root)
+    await expect.poll(() => notices().length).toBe(2)
+  })
+
+  it('asks for a new login when the last one is older than the app allows', async () => {
+    const { root } = await created()
+    house.clock.advance(86_401_000)
+    const renewed = (await house.call('refreshSession', { body: { refresh_token: session.refresh_token } }))
+      .body
+    const same = await frameWith(renewed)
+    const { answer } = await recover(same, root)
+    expect([answer.status, answer.body.code]).toEqual([401, 'login_required'])
+    const again = await openTestFrame(house, await house.login(email, 'again'))
+    expect((await recover(again, root)).answer.status).toBe(200)
+  })
+
+  /** A frame in a session that no frame was in yet. */
+  async function frameWith(next: AuthResponse): Promise<Frame> {
+    await house.rows('UPDATE sessions SET frame_key = NULL')
+    return openTestFrame(house, next)
+  }
+
+  it('is limited per user and day', async () => {
+    const { root } = await created()
+    await house.setApp({ limits: { recoveries_per_day: 2 } })
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await recover(frame, root)).answer.status)
+    await house.setApp({ limits: { recoveries_per_day: 20 } })
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  it('refuses a recipient that is no point of the curve', async () => {
+    const { root } = await created()
+    const body = { recipient_public_key: Buffer.alloc(65, 4).toString('base64url') }
+    const answer = await frame.call('recoveryKeyMaterial', body, { root })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_data'])
+  })
+})
+
+it('audits an export', async () => {
+  const { root } = await created()
+  expect((await frame.call('walletExported', {}, { root })).status).toBe(200)
+  const rows = await house.rows("SELECT root FROM audit WHERE user_id = $1 AND action = 'exported'", [
+    session.user.id,
+  ])
+  expect(rows).toEqual([{ root }])
+})
