@@ -10,7 +10,7 @@ afterAll(() => house.close())
 
 const config = async () => (await house.call('appConfig')).body
 
-it('answers every field of an app config [ENT-001]', async () => {
+it('answers every field of an app config that is always there [ENT-001]', async () => {
   const body = await config()
   expect(body).toMatchObject({ id: APP_ID, name: 'Test app', allowed_domains: [ORIGIN] })
   expect(body.verification_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
@@ -26,6 +26,26 @@ it('answers every field of an app config [ENT-001]', async () => {
     fiat_on_ramp_enabled captcha_enabled twitter_oauth_on_mobile_enabled farcaster_link_wallets_enabled
     whatsapp_enabled`
   for (const name of flags.split(/\s+/)) expect([name, body[name]]).toEqual([name, name === 'email_auth'])
+})
+
+it('answers the parts that an app may leave out once they are set [ENT-003]', async () => {
+  for (const name of ['captcha_site_key', 'telegram_auth_config', 'funding_config']) {
+    expect(await config()).not.toHaveProperty(name)
+  }
+  const parts = {
+    captcha_site_key: 't:0x4AAA',
+    telegram_auth_config: { bot_id: '7', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: false },
+    funding_config: {
+      default_recommended_currency: { chain: 'eip155:1', asset: 'USDC' },
+      default_recommended_amount: '10',
+      methods: ['moonpay'],
+      options: [{ method: 'card', provider: 'moonpay' }],
+      prompt_funding_on_wallet_creation: false,
+      cross_chain_bridging_enabled: true,
+    },
+  }
+  await house.setApp(parts)
+  expect(await config()).toMatchObject(parts)
 })
 
 it('answers the allowlist texts, set or not [ENT-002]', async () => {

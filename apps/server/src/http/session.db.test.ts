@@ -211,7 +211,7 @@ describe('logging out', () => {
 })
 
 describe('the user', () => {
-  it('is read with either token, with a fresh identity token', async () => {
+  it('is read with either token, with a fresh identity token [CALL-035]', async () => {
     for (const token of [session.token, session.privy_access_token]) {
       const { status, body } = await me(token)
       expect(status).toBe(200)

@@ -132,24 +132,25 @@ it('refuses a second owner and leaves the first one alone', async () => {
   expect((await start(dataDir)).pid()).toBeGreaterThan(0)
 })
 
-it.each(['cluster.new-', 'cluster', 'postgresql.log'])(
-  'starts after a kill during the first start, when %s is there',
-  async (sign) => {
-    const dataDir = folder()
-    const child = spawn(process.execPath, [owner.program, dataDir], { stdio: 'ignore' })
-    const exited = once(child, 'exit')
-    while (!existsSync(dataDir) || !readdirSync(dataDir).some((name) => name.startsWith(sign))) {
-      await new Promise((done) => setTimeout(done, 2))
-    }
-    child.kill('SIGKILL')
-    await exited
-    const server = await start(dataDir)
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    expect((await client.query('show fsync')).rows).toEqual([{ fsync: 'on' }])
-    await client.end()
-  },
-)
+it.each([
+  'cluster.new-',
+  'cluster',
+  'postgresql.log',
+])('starts after a kill during the first start, when %s is there', async (sign) => {
+  const dataDir = folder()
+  const child = spawn(process.execPath, [owner.program, dataDir], { stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  while (!existsSync(dataDir) || !readdirSync(dataDir).some((name) => name.startsWith(sign))) {
+    await new Promise((done) => setTimeout(done, 2))
+  }
+  child.kill('SIGKILL')
+  await exited
+  const server = await start(dataDir)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  expect((await client.query('show fsync')).rows).toEqual([{ fsync: 'on' }])
+  await client.end()
+})
 
 it('lets a command use the database of a running owner, or start it for itself', async () => {
   const dataDir = folder()

@@ -31,8 +31,6 @@ export function createBuiltFrame(folder: string): FrameFiles {
     document: (name) => read(`${name}.html`),
     // A name of one segment that starts with a letter, digit or _ cannot leave the folder.
     asset: (name) =>
-      /^\w[\w.-]{0,200}$/.test(name) && extname(name) !== '.html'
-        ? read(name)
-        : Promise.resolve(undefined),
+      /^\w[\w.-]{0,200}$/.test(name) && extname(name) !== '.html' ? read(name) : Promise.resolve(undefined),
   }
 }

@@ -22,6 +22,25 @@ const walletPolicySchema = v.object({
   ),
 })
 
+const telegramSchema = v.object({
+  bot_id: v.string(),
+  bot_name: v.string(),
+  link_enabled: flag(false),
+  seamless_auth_enabled: flag(false),
+})
+
+const fundingSchema = v.object({
+  default_recommended_currency: v.object({
+    chain: v.string(),
+    asset: v.exactOptional(v.picklist(['native-currency', 'USDC'])),
+  }),
+  default_recommended_amount: v.string(),
+  methods: v.array(v.picklist(['moonpay', 'coinbase-onramp', 'external'])),
+  options: v.array(v.object({ method: v.string(), provider: v.string() })),
+  prompt_funding_on_wallet_creation: flag(false),
+  cross_chain_bridging_enabled: flag(false),
+})
+
 const count = (initial: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000_000)), initial)
 
@@ -106,6 +125,9 @@ export const settingsSchema = v.pipe(
       {},
     ),
     user_limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+    captcha_site_key: v.exactOptional(v.string()),
+    telegram_auth_config: v.exactOptional(telegramSchema),
+    funding_config: v.exactOptional(fundingSchema),
     wallet_connect_cloud_project_id: nothing,
     custom_api_url: nothing,
     embedded_wallet_config: v.optional(walletPolicySchema, {}),
