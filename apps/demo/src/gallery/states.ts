@@ -9,6 +9,8 @@ export const STATES = {
     'plus-address',
     'notice',
     'logo',
+    'logo-large',
+    'logo-component',
     'logo-and-message',
     'no-legal',
     'terms-only',

@@ -1,0 +1,265 @@
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { galleryIndex, STATES } from '../../../apps/demo/src/gallery/states.ts'
+import { violations } from '../support/axe.ts'
+import { test as base, expect } from '../support/fixtures.ts'
+
+const DESKTOP = { width: 1000, height: 760 }
+const PHONE = { width: 390, height: 780 }
+
+interface Gallery {
+  page: Page
+  card: Locator
+  go(path: string): Promise<void>
+}
+
+/** A page that walks through the gallery; errors and breaches of its strict policy fail the test. */
+const test = base.extend<{ gallery: (options?: BrowserContextOptions) => Promise<Gallery> }>({
+  gallery: async ({ world, newProfile }, use) => {
+    await use(async (options) => {
+      const page = await (
+        await newProfile({ viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+      ).newPage()
+      return {
+        page,
+        card: page.locator('.card'),
+        async go(path) {
+          await page.goto(`${world.demo}/gallery/${path}`)
+          await expect(page.locator('.card')).toBeVisible()
+        },
+      }
+    })
+  },
+})
+
+const box = async (locator: Locator) => {
+  const found = await locator.boundingBox()
+  if (!found) throw new Error('It has no box')
+  return found
+}
+
+test('the index lists every screen and state', async ({ world, gallery }) => {
+  const listed = await (await fetch(`${world.demo}/gallery/index.json`)).json()
+  expect(listed).toEqual(galleryIndex())
+  const { page } = await gallery()
+  await page.goto(`${world.demo}/gallery`)
+  await expect(page.getByRole('link')).toHaveCount(galleryIndex().length)
+})
+
+for (const theme of ['light', 'dark'])
+  for (const [screen, states] of Object.entries(STATES))
+    test(`${screen} passes axe in every state, ${theme}`, async ({ gallery }) => {
+      const { page, go } = await gallery()
+      for (const state of states) {
+        await go(`${screen}/${state}?theme=${theme}`)
+        expect.soft(await violations(page), state).toEqual([])
+      }
+    })
+
+for (const [what, query] of [
+  ['320 px', ''],
+  ['320 px with words half as long again', '?words=long'],
+  ['320 px from right to left', '?dir=rtl'],
+] as const)
+  test(`nothing is cut off at ${what}`, async ({ gallery }) => {
+    const { page, go } = await gallery({ viewport: { width: 320, height: 640 } })
+    for (const { screen, state } of galleryIndex()) {
+      if (screen === 'qr') continue
+      await go(`${screen}/${state}${query}`)
+      const wider = await page.evaluate(() => {
+        const root = document.querySelector('#privy-dialog, [data-kind]')?.shadowRoot
+        const content = root?.querySelector('#privy-modal-content')
+        return content ? content.scrollWidth - content.clientWidth : null
+      })
+      expect.soft(wider, `${screen}/${state}`).toBe(0)
+    }
+  })
+
+test('up to 440 px the modal is a sheet that slides up from the bottom [SHELL-014]', async ({ gallery }) => {
+  for (const width of [PHONE.width, 440]) {
+    const { page, card, go } = await gallery({
+      viewport: { ...PHONE, width },
+      reducedMotion: 'no-preference',
+    })
+    await go('landing/default')
+    expect(await card.evaluate((element) => getComputedStyle(element).animationName)).toBe('sheet')
+    await card.evaluate((element) => Promise.all(element.getAnimations().map((one) => one.finished)))
+    const { x, y, width: wide, height } = await box(card)
+    expect([x, wide, y + height]).toEqual([0, width, PHONE.height])
+    await page.close()
+  }
+})
+
+test('on wider screens it is 360 px wide and centred [SHELL-015]', async ({ gallery }) => {
+  for (const width of [441, DESKTOP.width]) {
+    const { page, card, go } = await gallery({ viewport: { ...DESKTOP, width } })
+    await go('landing/default')
+    const { x, y, width: wide, height } = await box(card)
+    expect(wide).toBe(360)
+    expect(Math.abs(x - (width - 360) / 2)).toBeLessThanOrEqual(1)
+    expect(Math.abs(y - (DESKTOP.height - height) / 2)).toBeLessThanOrEqual(1)
+    await page.close()
+  }
+})
+
+test('its height follows its content [SHELL-016]', async ({ gallery }) => {
+  const { page, card, go } = await gallery()
+  await go('ethereum-transaction/default')
+  const closed = (await box(card)).height
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect.poll(async () => (await box(card)).height).toBeGreaterThan(closed + 100)
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect.poll(async () => (await box(card)).height).toBe(closed)
+})
+
+test('it is at most as high as the window less 32 px, and scrolls inside [SHELL-017]', async ({
+  gallery,
+}) => {
+  for (const viewport of [DESKTOP, PHONE, { width: 320, height: 400 }]) {
+    const { page, card, go } = await gallery({ viewport })
+    await go('shell/tall')
+    expect((await box(card)).height).toBeCloseTo(viewport.height - 32, 0)
+    const close = page.getByRole('button', { name: 'Close' })
+    await page.getByRole('button', { name: 'No thanks' }).last().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'No thanks' }).last()).toBeInViewport()
+    await expect(close).toBeInViewport()
+    await page.close()
+  }
+})
+
+test('the login list scrolls at 400 px [SHELL-018]', async ({ gallery }) => {
+  const { page, go } = await gallery()
+  await go('landing/long-list')
+  const list = page.getByRole('group', { name: 'Ways to log in' })
+  expect((await box(list)).height).toBe(400)
+  const last = list.getByRole('button').last()
+  await last.focus()
+  await expect(last).toBeInViewport()
+})
+
+for (const state of ['logo', 'logo-large', 'logo-component'])
+  test(`the host's logo is at most 90 px high and 180 px wide: ${state} [SHELL-019]`, async ({ gallery }) => {
+    const { page, go } = await gallery()
+    await go(`landing/${state}`)
+    const { width, height } = await box(page.getByRole('img', { name: 'Juniper' }))
+    expect(height).toBeLessThanOrEqual(90)
+    expect(width).toBeLessThanOrEqual(180)
+    expect(height).toBeGreaterThan(40)
+  })
+
+test('nothing moves when less motion is asked for', async ({ gallery }) => {
+  const { page, go } = await gallery({ viewport: PHONE, reducedMotion: 'reduce' })
+  for (const path of ['landing/default', 'passwordless-code/wrong', 'export-wallet/loading']) {
+    await go(path)
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((one) => (one as CSSAnimation).animationName)
+        .filter((name) => name !== undefined && name !== 'spin'),
+    )
+    expect(moving).toEqual([])
+  }
+})
+
+const HOSTILE = `
+* { color: red !important; font: 40px/3 cursive !important; letter-spacing: 1em !important; text-transform: uppercase !important }
+div, dialog, button, input { display: none !important }
+body { pointer-events: none !important }
+#privy-dialog { transform: rotate(9deg) !important; filter: blur(9px) !important; opacity: .1 !important }`
+
+test("a host's style sheet does not reach in, and ours does not reach out", async ({ gallery }) => {
+  const { page, card, go } = await gallery()
+  const seen = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('#privy-dialog')?.shadowRoot as ShadowRoot
+      const style = (element: Element) => {
+        const { color, fontSize, letterSpacing, textTransform, display } = getComputedStyle(element)
+        return [element.className, color, fontSize, letterSpacing, textTransform, display]
+      }
+      return [...root.querySelectorAll('.card, .card *')].map(style)
+    })
+  const host = () => page.locator('h1').evaluate((element) => getComputedStyle(element).cssText)
+
+  await go('landing/all-methods')
+  const clean = await seen()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  const alone = await host()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(card).toBeVisible()
+  expect(await host()).toBe(alone)
+
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, HOSTILE)
+  expect(await seen()).toEqual(clean)
+  await page.getByPlaceholder('your@email.com').fill('ada@example.com')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toBeHidden()
+})
+
+test('a host overrides the tokens with an ordinary rule', async ({ gallery }) => {
+  const { page, go } = await gallery()
+  await go('terms/default')
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root{--privy-border-radius-md:0px;--privy-color-accent:#00ff00}')
+    document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
+  })
+  const accept = page.getByRole('button', { name: 'Accept' })
+  expect(await accept.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('0px')
+  expect(await accept.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(
+    /^color\(srgb 0 0\.9\d* 0\)$/,
+  )
+})
+
+test('the page behind neither scrolls nor takes the focus; Escape gives it back', async ({ gallery }) => {
+  const { page, card, go } = await gallery()
+  await go('landing/default')
+  await page.mouse.move(20, 700)
+  await page.mouse.wheel(0, 400)
+  await page.keyboard.press('PageDown')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON')
+  }
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Open' }).press('Enter')
+  await expect(page.getByPlaceholder('your@email.com')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Open' })).toBeFocused()
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
+
+test('a code: typed, wrong, shaken, cleared, pasted, right', async ({ gallery }) => {
+  const { page, go } = await gallery({
+    reducedMotion: 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await go('passwordless-code/live')
+  const boxes = page.getByRole('textbox')
+  await expect(boxes.first()).toBeFocused()
+  await page.keyboard.type('65')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('4321')
+  await expect(boxes.nth(5)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('2')
+  await expect(boxes.nth(5)).toBeFocused()
+  await page.keyboard.type('0')
+  const group = page.getByRole('group', { name: 'Confirmation code' })
+  await expect(page.getByText('Invalid or expired verification code')).toBeVisible()
+  expect(await group.evaluate((element) => getComputedStyle(element).animationName)).toBe('shake')
+  await expect(boxes.first()).toBeFocused()
+  expect(await boxes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(''))).toBe(
+    '',
+  )
+  await page.evaluate(() => navigator.clipboard.writeText('123 456'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByText('Success!')).toBeVisible()
+})
