@@ -44,7 +44,7 @@ function checkAddress(ethereum: boolean, address: unknown): asserts address is s
   const good =
     typeof address === 'string' &&
     (ethereum ? /^0x[0-9a-fA-F]{40}$/.test(address) && !/^0x0{40}$/.test(address) : isAddress(address))
-  if (!good) throw new FaucetRefusal(`"address" is no ${ethereum ? 'Ethereum' : 'Solana'} address.`)
+  if (!good) throw new FaucetRefusal(`"address" must be ${ethereum ? 'an Ethereum' : 'a Solana'} address.`)
 }
 
 function readAmount(kind: keyof typeof DECIMALS, value: unknown): bigint {

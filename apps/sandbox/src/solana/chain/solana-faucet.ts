@@ -27,6 +27,7 @@ import { TOKEN_PROGRAM } from './token-account.ts'
 import { readWireTransaction } from './wire-transaction.ts'
 
 const RICHES = 10n ** 17n
+const LARGEST_DROP = 10n ** 13n
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 /** Decimals of the demo token, as of the dollar tokens that it stands for. */
@@ -35,7 +36,7 @@ export const DEMO_TOKEN_DECIMALS = 6
 export interface SolanaFaucet {
   /** The mint of the demo token; the same on every run. */
   mint: Address
-  /** Sends lamports; resolves with the signature, or throws with the network's reason. */
+  /** Sends lamports, at most 10,000 SOL; resolves with the signature, or throws with the network's reason. */
   airdrop(to: Address, amount: bigint): Promise<string>
   /** Mints demo tokens (in millionths) to an owner's associated account, which is made if need be. */
   mintTo(owner: Address, amount: bigint): Promise<string>
@@ -50,6 +51,7 @@ export async function createSolanaFaucet(chain: SolanaChain): Promise<SolanaFauc
   let sent = 0
 
   const send = async (instructions: Instruction[]) => {
+    if ((chain.accountOf(faucet.address)?.lamports ?? 0n) < RICHES / 2n) fill(chain, faucet.address)
     // The number keeps two equal payments in one slot apart.
     const memo = {
       programAddress: MEMO_PROGRAM,
@@ -63,8 +65,10 @@ export async function createSolanaFaucet(chain: SolanaChain): Promise<SolanaFauc
 
   return {
     mint,
-    airdrop: (to, amount) =>
-      send([getTransferSolInstruction({ source: faucet, destination: to, amount: lamports(amount) })]),
+    async airdrop(to, amount) {
+      if (amount > LARGEST_DROP) throw new Error('the faucet gives at most 10000 SOL at a time')
+      return send([getTransferSolInstruction({ source: faucet, destination: to, amount: lamports(amount) })])
+    },
     async mintTo(owner, amount) {
       const [ata] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM })
       return send([
