@@ -19,12 +19,9 @@ function Home() {
 export const app = <PrivyProvider appId="x" apiUrl="y"><Home /></PrivyProvider>
 `
 
-/**
- * Chunks that a login in the modal loads besides the first script: every one that is reached from it, save
- * those that only signing, sending, exporting and errors need.
- */
-const LATER =
-  /screens\/(sign-message|ethereum-transaction|solana-transaction|export-wallet|connect-wallet|terms|user-limit|allowlist-rejected|account-not-found|error)\//
+/** Late chunks that a login in the modal and the creation of both wallets load; all others serve later needs. */
+const LOGIN =
+  /(modal\/modal-root|screens\/(loading|landing|passwordless-code|create-wallet|wallet-created)\/screen|core\/frame\/.*|core\/wallets\/create.*)\.js$/
 
 const out = mkdtempSync(join(tmpdir(), 'latchkey-size-'))
 try {
@@ -63,7 +60,10 @@ try {
   }
   const sum = (paths) => paths.reduce((total, path) => total + chunks[path].gzip, 0) / 1000
   const before = reach(entry, (_, kind) => kind === 'import-statement')
-  const all = reach(entry, (path) => !LATER.test(chunks[path]?.entryPoint ?? ''))
+  const all = reach(
+    entry,
+    (path, kind) => kind === 'import-statement' || LOGIN.test(chunks[path]?.entryPoint ?? ''),
+  )
 
   const shown = process.argv.includes('--chunks')
   for (const path of shown ? all : []) {
