@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { freePort } from '../adapters/embedded-postgres/free-port.ts'
 import { createTestDatabase, type TestDatabase } from '../adapters/postgres/test-database.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { startServer } from '../config/start-server.ts'
@@ -55,9 +56,9 @@ afterEach(async () => {
 })
 
 /** A house of its own: database and key folder, number 0 the old one, number 1 the one restored into. */
-const house = (number: 0 | 1) =>
+const house = (number: 0 | 1, port = 0) =>
   readEnvironment({
-    PORT: '0',
+    PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: databases[number]?.url,
     KEY_DIR: join(folder, `keys-${number}`),
@@ -67,10 +68,11 @@ const house = (number: 0 | 1) =>
   })
 
 async function withServer<T>(number: 0 | 1, work: (call: Call) => Promise<T>): Promise<T> {
-  const server = await startServer(house(number))
+  const port = await freePort()
+  const server = await startServer(house(number, port))
   try {
     return await work(async (path, body, headers = {}) => {
-      const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/${path}`, {
+      const response = await fetch(`http://localhost:${port}/api/v1/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'privy-app-id': APP, origin: ORIGIN, ...headers },
         body: JSON.stringify(body),
@@ -90,7 +92,7 @@ type Call = (
 
 async function logIn(call: Call, email: string) {
   const before = codes.length
-  expect((await call('passwordless/init', { email })).status).toBe(200)
+  expect(await call('passwordless/init', { email })).toMatchObject({ status: 200 })
   await expect.poll(() => codes.length, { timeout: 10_000 }).toBeGreaterThan(before)
   const answer = await call('passwordless/authenticate', {
     email,

@@ -51,25 +51,23 @@ export async function* readBackup(
   const flowing = pipeline(createReadStream(file, { start: bodyAt }), body, createGunzip(), out).catch(
     (error) => {
       failure = error
-      out.end()
     },
   )
   let ended = false
   try {
     for await (const line of createInterface({ input: out, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (failure) break
       const record = parse(recordSchema, line, 'The backup is damaged or of a newer release')
       ended = 'kind' in record && record.kind === 'end'
       // The end counts only once the whole stream, with its tag, was found to be in order.
-      if (!ended) yield record
-      else {
-        await flowing
-        if (!failure) yield record
-      }
+      if (ended) await flowing
+      if (failure) break
+      yield record
     }
-    await flowing
+  } catch (error) {
+    failure ??= error
   } finally {
     out.destroy()
+    await flowing
   }
   if (failure instanceof BackupError) throw failure
   if (failure || !ended) {
