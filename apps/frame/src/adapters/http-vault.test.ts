@@ -91,4 +91,19 @@ describe('the vault over HTTP', () => {
     const asked = frame.ask('privy:wallet:create')
     await expect(asked).rejects.toMatchObject({ type: 'error', message: expect.not.stringContaining('<') })
   })
+
+  it('tells a wrong clock of this device from a session that is bound elsewhere', async () => {
+    for (const [off, message] of [
+      [0, /^Log in again/],
+      [-3_600_000, /clock/],
+      [3_600_000, /clock/],
+    ] as const) {
+      const { server, frame } = setUp()
+      const date = new Date(Date.now() + off).toUTCString()
+      const refusal = { error: 'refused', code: 'invalid_dpop_proof' }
+      server.faults.push(Response.json(refusal, { status: 401, headers: { date } }))
+      const asked = frame.ask('privy:wallet:create')
+      await expect(asked).rejects.toMatchObject({ type: 'error', message: expect.stringMatching(message) })
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { HEADERS, isErrorCode, ROUTES, routePath } from '@latchkey/contract'
 import { generateProof } from 'dpop'
 import * as v from 'valibot'
+import { FrameFailure } from '../frame-failure.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ProofKeys } from '../ports/proof-keys.ts'
 import type { Vault, VaultCall, VaultCalls } from '../ports/vault.ts'
@@ -11,6 +12,8 @@ import { ANSWERS } from './vault-answers.ts'
 /** Waits before the second and third try. Every route takes the same body twice, so repeating is safe. */
 const RETRY_AFTER_MS = [500, 1500]
 const TIMEOUT_MS = 15_000
+/** Under the minute that the server allows, so that an answer's own age does not hide a wrong clock. */
+const CLOCK_TOLERANCE_MS = 50_000
 
 interface HttpVaultOptions {
   /** the frame's own origin, which is the server's */
@@ -44,6 +47,14 @@ export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOp
     })
   }
 
+  /** A proof carries this device's time; where that is the fault, logging in again would not help. */
+  function checkClock(response: Response): void {
+    const serverTime = Date.parse(response.headers.get('date') ?? '')
+    if (Math.abs(serverTime - clock.now()) > CLOCK_TOLERANCE_MS) {
+      throw new FrameFailure('error', 'The clock of this device is wrong, set it right and try again')
+    }
+  }
+
   async function persist(session: Session, url: string, body: string): Promise<Response> {
     for (let tries = 0; ; tries++) {
       const response = await attempt(session, url, body).catch(() => null)
@@ -61,9 +72,9 @@ export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOp
       const answer: unknown = await response.json().catch(() => null)
       if (!response.ok) {
         const code = (answer as { code?: unknown } | null)?.code
-        throw new VaultError(
-          isErrorCode(code) ? code : response.status === 429 ? 'too_many_requests' : 'invalid_request',
-        )
+        if (code === 'invalid_dpop_proof') checkClock(response)
+        if (isErrorCode(code)) throw new VaultError(code)
+        throw new VaultError(response.status === 429 ? 'too_many_requests' : 'invalid_request')
       }
       const parsed = v.safeParse(ANSWERS[name], answer)
       if (!parsed.success) throw new VaultError('unavailable')
