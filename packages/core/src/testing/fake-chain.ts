@@ -11,11 +11,13 @@ const block = {
   transactions: [],
 }
 
+export type ChainAnswers = Record<string, (params: unknown[]) => unknown>
+
 /** An EVM chain behind `fetch`: JSON-RPC with an answer for every method, and a record of what was sent. */
-export function fakeChain(answers: Record<string, (params: never[]) => unknown> = {}) {
+export function fakeChain(answers: ChainAnswers = {}) {
   const sent: { hash: Hex; transaction: Record<string, unknown> }[] = []
   const calls: { method: string; params: unknown[] }[] = []
-  const usual: Record<string, (params: never[]) => unknown> = {
+  const usual: ChainAnswers = {
     eth_chainId: () => '0x7a69',
     eth_blockNumber: () => '0x2a',
     eth_getBlockByNumber: () => block,
@@ -31,7 +33,7 @@ export function fakeChain(answers: Record<string, (params: never[]) => unknown> 
       return hash
     },
   }
-  const answer = ({ id, method, params }: { id: number; method: string; params: never[] }) => {
+  const answer = ({ id, method, params }: { id: number; method: string; params: unknown[] }) => {
     calls.push({ method, params: params ?? [] })
     try {
       const result = (answers[method] ?? usual[method])?.(params)

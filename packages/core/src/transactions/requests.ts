@@ -35,7 +35,7 @@ export interface PreparedEthereumTransaction {
   /** what is signed */
   request: Record<string, unknown>
   /** why the chain could not estimate the gas; the transaction will likely fail */
-  warning: unknown
+  warning?: unknown
 }
 
 export interface EthereumTransactionRequest {
@@ -63,7 +63,7 @@ export interface PreparedSolanaTransaction {
   /** lamports that leave the wallet besides the fee */
   outgoing: bigint
   /** the balance does not cover it, by the figures or by the log of a simulation */
-  insufficientFunds: boolean
+  insufficientFunds?: boolean
   /** what went wrong in a simulation: a log line, or a sentence */
   simulationError: string | null
 }

@@ -16,8 +16,6 @@ export function useWallets(): UseWalletsInterface {
   const client = useClient()
   const { ready, user, authenticated, frame } = useStore(client.state)
   const chains = useStore(switchedChains(client))
-  const config = client.config()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read from what these stand for
-  const wallets = useMemo(() => connectedEthereumWallets(client), [client, user, chains, config])
+  const wallets = useMemo(() => connectedEthereumWallets(client, user, chains), [client, user, chains])
   return { wallets, ready: ready && (!authenticated || frame === 'ready') }
 }

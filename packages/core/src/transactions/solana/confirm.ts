@@ -1,7 +1,12 @@
 import { ClientError } from '../../errors/client-errors.ts'
 import { parseMessage } from './parse-message.ts'
 import { messageBytes } from './transaction-object.ts'
-import type { ConnectionLike, SendOptionsLike, SupportedSolanaTransaction } from './web3-types.ts'
+import type {
+  ConnectionLike,
+  ParsedTransactionLike,
+  SendOptionsLike,
+  SupportedSolanaTransaction,
+} from './web3-types.ts'
 
 /** Hands a signed transaction to the cluster. @returns its signature in base58. */
 export function broadcast(
@@ -43,8 +48,4 @@ export async function confirm(
       commitment: commitment === 'finalized' ? 'finalized' : 'confirmed',
     })
     .catch(() => null)
-}
-
-export interface ParsedTransactionLike {
-  meta?: { fee?: number } | null
 }

@@ -10,10 +10,15 @@ import { solanaWallet } from '../../wallets/solana/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
 import type { TransactionUiOptions } from '../requests.ts'
 import { clusterOf } from './cluster.ts'
-import { broadcast, confirm, type ParsedTransactionLike } from './confirm.ts'
+import { broadcast, confirm } from './confirm.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
 import { addSignature, complete, messageBytes } from './transaction-object.ts'
-import type { ConnectionLike, SendOptionsLike, SupportedSolanaTransaction } from './web3-types.ts'
+import type {
+  ConnectionLike,
+  ParsedTransactionLike,
+  SendOptionsLike,
+  SupportedSolanaTransaction,
+} from './web3-types.ts'
 
 export interface SolanaTransactionInput<T extends SupportedSolanaTransaction = SupportedSolanaTransaction> {
   /** a web3.js v1 `Transaction` or `VersionedTransaction`; it is signed in place */

@@ -360,7 +360,8 @@ describe('the Wallet Standard wallet', () => {
 })
 
 describe('a connected wallet', () => {
-  const wallet = () => connectedSolanaWallets(client)[0] as ReturnType<typeof connectedSolanaWallets>[0]
+  const wallet = () =>
+    connectedSolanaWallets(client, client.state.get().user)[0] as ReturnType<typeof connectedSolanaWallets>[0]
 
   it('signs bytes and transactions, and knows signMessage alone as a provider', async () => {
     expect(await wallet().signMessage(new Uint8Array([1]))).toEqual(await sign(new Uint8Array([1])))

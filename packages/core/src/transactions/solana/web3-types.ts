@@ -16,7 +16,8 @@ export interface LegacyTransactionLike {
 }
 
 export interface VersionedTransactionLike {
-  version: 'legacy' | 0
+  /** told by the message's own bytes; web3.js may name further ones */
+  version: unknown
   message: { staticAccountKeys: PublicKeyLike[]; recentBlockhash: string; serialize(): Uint8Array }
   signatures: Uint8Array[]
   addSignature(publicKey: PublicKeyLike, signature: Uint8Array): void
@@ -32,26 +33,28 @@ export interface SendOptionsLike {
   minContextSlot?: number
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: web3.js types are not ours to repeat
-type Any = any
-
+/** Parameters are `unknown` where web3.js wants types of its own, which are not ours to repeat. */
 export interface ConnectionLike {
   readonly rpcEndpoint: string
   readonly commitment?: string | undefined
-  getBalance(publicKey: Any, commitment?: Any): Promise<number>
-  getFeeForMessage(message: Any, commitment?: Any): Promise<{ value: number | null }>
-  getLatestBlockhash(commitment?: Any): Promise<{ blockhash: string; lastValidBlockHeight: number }>
+  getBalance(publicKey: unknown, commitment?: unknown): Promise<number>
+  getFeeForMessage(message: unknown, commitment?: unknown): Promise<{ value: number | null }>
+  getLatestBlockhash(commitment?: unknown): Promise<{ blockhash: string; lastValidBlockHeight: number }>
   simulateTransaction(
-    transaction: Any,
-    config?: Any,
+    transaction: unknown,
+    config?: unknown,
   ): Promise<{ value: { err: unknown; logs: string[] | null } }>
-  sendRawTransaction(raw: Uint8Array, options?: Any): Promise<string>
-  confirmTransaction(strategy: Any, commitment?: Any): Promise<{ value: { err: unknown } }>
-  getParsedTransaction(signature: string, config?: Any): Promise<Any>
-  getSignatureStatuses(signatures: string[], config?: Any): Promise<{ value: (SignatureStatus | null)[] }>
+  sendRawTransaction(raw: Uint8Array, options?: unknown): Promise<string>
+  confirmTransaction(strategy: unknown, commitment?: unknown): Promise<{ value: { err: unknown } }>
+  getParsedTransaction(signature: string, config?: unknown): Promise<ParsedTransactionLike | null>
+  getSignatureStatuses(signatures: string[], config?: unknown): Promise<{ value: (SignatureStatus | null)[] }>
 }
 
 export interface SignatureStatus {
   err: unknown
   confirmationStatus?: string
+}
+
+export interface ParsedTransactionLike {
+  meta?: { fee?: number } | null
 }

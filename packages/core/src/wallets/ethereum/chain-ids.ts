@@ -24,9 +24,13 @@ export function switchedChains(context: ClientContext): Store<Record<string, num
 const storageKey = (address: string) => `privy:wallet:${address}`
 
 /** A wallet's chain: the one it was last switched to while that is configured, else the default chain. */
-export function chainIdOf(context: ClientContext, address: string): number {
-  const switched = switchedChains(context).get()[address]
-  if (switched !== undefined) return switched
+export function chainIdOf(
+  context: ClientContext,
+  address: string,
+  switched: Record<string, number> = switchedChains(context).get(),
+): number {
+  const own = switched[address]
+  if (own !== undefined) return own
   const stored = Number(context.storage.get<string>(storageKey(address)) ?? Number.NaN)
   if (configuredChainIds(context).includes(stored)) return stored
   if (!Number.isNaN(stored)) context.storage.delete(storageKey(address))

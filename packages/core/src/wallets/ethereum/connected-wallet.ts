@@ -1,6 +1,7 @@
 import type { ClientContext } from '../../context.ts'
 import { ClientError, ConnectorError } from '../../errors/client-errors.ts'
 import type { BaseConnectedWallet } from '../../events/types.ts'
+import type { User } from '../../session/user.ts'
 import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
 import { chainIdOf, configuredChainIds } from './chain-ids.ts'
 import type { EIP1193Provider } from './provider.ts'
@@ -33,12 +34,21 @@ export function connectedSince(context: ClientContext, address: string): number 
   return since
 }
 
-/** The user's embedded Ethereum wallets as connected ones, by index, imported ones last. */
-export function connectedEthereumWallets(context: ClientContext): ConnectedWallet[] {
-  return embeddedWallets(context.state.get().user, 'ethereum').map((wallet) => connected(context, wallet))
+/**
+ * A user's embedded Ethereum wallets as connected ones, by index, imported ones last.
+ * @param switched chain that each was switched to, by address.
+ */
+export function connectedEthereumWallets(
+  context: ClientContext,
+  user: User | null,
+  switched: Record<string, number>,
+): ConnectedWallet[] {
+  return embeddedWallets(user, 'ethereum').map((wallet) =>
+    connected(context, wallet, chainIdOf(context, wallet.address, switched)),
+  )
 }
 
-function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedWallet {
+function connected(context: ClientContext, wallet: EmbeddedWallet, chainId: number): ConnectedWallet {
   const { address, imported, walletIndex } = wallet
   const isConnected = async () => walletByAddress(context.state.get().user, 'ethereum', address) !== null
   const getEthereumProvider = async () => {
@@ -52,7 +62,7 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedWal
   return {
     type: 'ethereum',
     address,
-    chainId: `eip155:${chainIdOf(context, address)}`,
+    chainId: `eip155:${chainId}`,
     connectedAt: connectedSince(context, address),
     walletClientType: 'privy',
     connectorType: imported ? 'embedded_imported' : 'embedded',

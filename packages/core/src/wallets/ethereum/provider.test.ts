@@ -10,21 +10,22 @@ import { type EIP1193Provider, ethereumProvider } from './provider.ts'
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const headless = { embeddedWallets: { showWalletUIs: false } } as const
 
-type Rpc = { request: { method: string; params: never[] } }
+type Rpc = { request: { method: string; params: unknown[] } }
 
 /** The frame's signing, with the test's own key. */
 async function signs({ request: { method, params } }: Rpc) {
   const data = {
-    personal_sign: () => account.signMessage({ message: raw(params[0]) }),
-    eth_signTypedData_v4: () => account.signTypedData(params[1]),
-    eth_signTransaction: () => account.signTransaction(viemTransaction(params[0])),
-    secp256k1_sign: () => account.sign({ hash: params[0] }),
+    personal_sign: () => account.signMessage({ message: raw(params[0] as string) }),
+    eth_signTypedData_v4: () =>
+      account.signTypedData(params[1] as Parameters<typeof account.signTypedData>[0]),
+    eth_signTransaction: () => account.signTransaction(viemTransaction(params[0] as object)),
+    secp256k1_sign: () => account.sign({ hash: params[0] as Hex }),
   }[method]
   if (!data) throw refusal('invalid_request_arguments')
   return { address: account.address, chainType: 'ethereum', response: { method, data: await data() } }
 }
 const raw = (message: string) => (message.startsWith('0x') ? { raw: message as Hex } : message)
-const viemTransaction = ({ from: _, type, ...transaction }: Record<string, unknown>) =>
+const viemTransaction = ({ from: _, type, ...transaction }: { from?: string; type?: number }) =>
   ({ ...transaction, type: ['legacy', 'eip2930', 'eip1559'][Number(type ?? 2)] }) as never
 
 let client: FakeClient

@@ -6,7 +6,7 @@ import { ProviderError, RPC } from '../provider-error.ts'
 import { signMessage, signTypedData } from '../sign-message.ts'
 import { chainIdOf, configuredChainIds, rememberChainId } from './chain-ids.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: EIP-1193 leaves parameters and results to the method
+// oxlint-disable-next-line typescript/no-explicit-any -- EIP-1193 leaves parameters and results to the method
 type Any = any
 type Listener = (...args: Any[]) => void
 

@@ -58,7 +58,7 @@ describe('wallet creation', () => {
   it.each([
     [true, { type: 'succeed' }, '[CREATE-003]'],
     [false, { type: 'fail', error: 'why' }, '[CREATE-004]'],
-  ])('Close with a wallet %s reports %j %s', (hasWallet, effect) => {
+  ])('Close with a wallet %s reports %j %s', (hasWallet, effect, _) => {
     const failed = { status: 'error', attempt: 1, error: 'why' } as const
     expect(createWalletMachine(failed, { type: 'closed', hasWallet })[1]).toEqual([effect])
   })

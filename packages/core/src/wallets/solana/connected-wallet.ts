@@ -1,6 +1,7 @@
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import type { BaseConnectedWallet } from '../../events/types.ts'
+import type { User } from '../../session/user.ts'
 import type {
   ConnectionLike,
   SendOptionsLike,
@@ -29,13 +30,12 @@ export interface ConnectedSolanaWallet extends BaseConnectedWallet {
 }
 
 export interface SolanaProvider {
-  // biome-ignore lint/suspicious/noExplicitAny: parameters and results belong to the method
-  request(request: { method: string; params?: any }): Promise<any>
+  request(request: { method: string; params?: { message: string } }): Promise<{ signature: string }>
 }
 
 /** The user's embedded Solana wallets as connected ones, by index, imported ones last. */
-export function connectedSolanaWallets(context: ClientContext): ConnectedSolanaWallet[] {
-  return embeddedWallets(context.state.get().user, 'solana').map((wallet) => connected(context, wallet))
+export function connectedSolanaWallets(context: ClientContext, user: User | null): ConnectedSolanaWallet[] {
+  return embeddedWallets(user, 'solana').map((wallet) => connected(context, wallet))
 }
 
 function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSolanaWallet {

@@ -65,7 +65,7 @@ export function solanaProvider(context: ClientContext, wallet: EmbeddedWallet): 
     async request({ method, params }) {
       if (method !== 'signMessage') throw new Error(`Method ${method} is not supported`)
       if (!context.state.get().authenticated) throw new Error('User must be authenticated')
-      const signature = await signBytes(context, wallet, base64.decode(params.message))
+      const signature = await signBytes(context, wallet, base64.decode(params?.message ?? ''))
       return { signature: base64.encode(signature) }
     },
   }

@@ -24,8 +24,7 @@ export function useSolanaWallets(): UseSolanaWalletsInterface {
   const actions = useWalletActions()
   const { ready, user, authenticated, frame } = useStore(client.state)
   const usable = frame === 'ready'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read from what `user` stands for
-  const wallets = useMemo(() => (usable ? connectedSolanaWallets(client) : []), [client, user, usable])
+  const wallets = useMemo(() => (usable ? connectedSolanaWallets(client, user) : []), [client, user, usable])
   const methods = useMemo<Pick<UseSolanaWalletsInterface, 'createWallet' | 'exportWallet'>>(
     () => ({
       createWallet: (options) => actions.createWallet('solana', hostOptions<CreateWalletOptions>(options)),
