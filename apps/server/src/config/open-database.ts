@@ -1,8 +1,7 @@
-import { OwnedElsewhereError } from '../adapters/embedded-postgres/owner-lock.ts'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/start-embedded-postgres.ts'
+import { useEmbeddedPostgres } from '../adapters/embedded-postgres/use-embedded-postgres.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Environment } from './environment.ts'
-import { runningEmbeddedUrl } from './running-embedded.ts'
 
 export interface DatabaseHome {
   url: string
@@ -19,15 +18,11 @@ export async function openDatabaseHome(
   options: { share: boolean },
 ): Promise<DatabaseHome> {
   if (environment.databaseUrl) return { url: environment.databaseUrl, stop: async () => {} }
-  try {
-    const embedded = await startEmbeddedPostgres({
-      dataDir: environment.dataDir,
-      log: (line) => log.info(line),
-    })
-    embedded.onExit(() => log.error('the embedded database ended'))
-    return { url: embedded.url, stop: () => embedded.stop() }
-  } catch (error) {
-    if (!(options.share && error instanceof OwnedElsewhereError)) throw error
-    return { url: runningEmbeddedUrl(environment.dataDir), stop: async () => {} }
-  }
+  const embedded = { dataDir: environment.dataDir, log: (line: string) => log.info(line) }
+  if (options.share) return useEmbeddedPostgres(embedded)
+  const database = await startEmbeddedPostgres(embedded)
+  database.onExit(({ restarting }) =>
+    log.error(restarting ? 'the embedded database ended and is started again' : 'the embedded database ended'),
+  )
+  return { url: database.url, stop: () => database.stop() }
 }
