@@ -9,6 +9,7 @@ export const aliases = [
   { find: '@latchkey/contract', replacement: at('packages/contract/src/exports/index.ts') },
   { find: '@latchkey/channel', replacement: at('packages/channel/src/exports/index.ts') },
   { find: '@latchkey/keys', replacement: at('packages/keys/src/exports/index.ts') },
+  { find: '@latchkey/core/testing/frame', replacement: at('packages/core/src/testing/fake-frame.ts') },
   { find: '@latchkey/core/testing', replacement: at('packages/core/src/testing/fake-server.ts') },
   { find: '@latchkey/core', replacement: at('packages/core/src/exports/index.ts') },
   { find: '@latchkey/signer/http', replacement: at('apps/signer/src/exports/http.ts') },

@@ -1,6 +1,7 @@
 // The rules of the house: `npm run check`. With --update-api it writes the public names down instead.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { aliases } from './aliases.mjs'
 import { dependencyProblems } from './check/dependencies.mjs'
 import { lengthProblems } from './check/file-length.mjs'
 import { hostBundleProblems } from './check/host-bundle.mjs'
@@ -15,7 +16,8 @@ const inSource = (path) => /^(packages|apps)\/[^/]+\/src\//.test(path) && isCode
 
 /** Entry points that others may import, and the packages that each folder's manifest names. */
 function house() {
-  const entryPoints = []
+  // What tests and the gallery reach from source, beside what packages publish.
+  const entryPoints = aliases.map(({ find }) => find)
   const declared = {}
   for (const path of projectFiles(ROOT).filter((one) =>
     /^(packages|apps)\/[^/]+\/package\.json$/.test(one),
