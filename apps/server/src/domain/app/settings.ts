@@ -131,7 +131,8 @@ export const settingsSchema = v.pipe(
     wallet_connect_cloud_project_id: nothing,
     custom_api_url: nothing,
     embedded_wallet_config: v.optional(walletPolicySchema, {}),
-    enforce_wallet_uis: flag(false),
+    // a wallet that signs unasked is a choice, never the default
+    enforce_wallet_uis: flag(true),
     max_linked_wallets_per_user: v.optional(v.nullable(v.number()), null),
     /** a recovery needs a login at most this old */
     recovery_max_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
