@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryVault } from './adapters/memory-vault.ts'
 import { createTestFrame, FRAME_ORIGIN, PAGE_ORIGIN } from './testing/test-frame.ts'
-import { APP, testToken } from './testing/token.ts'
+import { testToken } from './testing/token.ts'
 
 const HANDLED = [
   'privy:iframe:ready',
@@ -68,10 +68,10 @@ describe('the frame as a correspondent', () => {
     ['anybody, when the list is empty', PAGE_ORIGIN, []],
   ])('does not work for %s', async (_, origin, allowed) => {
     const allowedOrigins = Promise.resolve(allowed)
-    let parent: unknown
-    const frame = createTestFrame(createMemoryVault(), { allowedOrigins, parent: () => parent })
+    const around: { page?: unknown } = {}
+    const frame = createTestFrame(createMemoryVault(), { allowedOrigins, parent: () => around.page })
     const page = createMemoryWindow(origin)
-    parent = page.seenBy(frame.frame)
+    around.page = page.seenBy(frame.frame)
     const heard: unknown[] = []
     page.addEventListener('message', (event) => heard.push(event.data))
     frame.frame.seenBy(page).postMessage({ id: 'id-0', event: 'privy:iframe:ready', data: {} }, FRAME_ORIGIN)

@@ -21,7 +21,7 @@ function plantEntropy() {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     const bytes = array as Uint8Array
     if (bytes.length === 16) bytes.set(PLANTED)
-    else draw(bytes)
+    else draw(bytes as Uint8Array<ArrayBuffer>)
     if (bytes.length === 32) recoveryKeys.push(Uint8Array.from(bytes))
     return array
   })

@@ -85,13 +85,17 @@ describe('a request', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it.each(['*', 'https://keys.example/', 'https://keys.example/path', 'keys.example', 'null', ''])(
-    'is never sent to %j',
-    (origin) => {
-      const page = createMemoryWindow(PAGE)
-      expect(() => createChannelClient({ target: () => null, origin, listenOn: page })).toThrow(TypeError)
-    },
-  )
+  it.each([
+    '*',
+    'https://keys.example/',
+    'https://keys.example/path',
+    'keys.example',
+    'null',
+    '',
+  ])('is never sent to %j', (origin) => {
+    const page = createMemoryWindow(PAGE)
+    expect(() => createChannelClient({ target: () => null, origin, listenOn: page })).toThrow(TypeError)
+  })
 })
 
 describe('a reply', () => {

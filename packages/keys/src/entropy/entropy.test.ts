@@ -27,15 +27,14 @@ describe('entropy, phrase, seed, keys', () => {
     for (const length of [0, 15, 17, 32]) expect(() => phraseBytes(new Uint8Array(length))).toThrow()
   })
 
-  it.each(BIP44_ETHEREUM.accounts)(
-    'derives Ethereum account %i along BIP-44',
-    async (index, address, key) => {
-      const derived = deriveKey(await seedOf(bytes(BIP44_ETHEREUM.entropy)), 'ethereum', index)
-      expect(derived.address).toBe(address)
-      expect(`0x${hex(derived.privateKey)}`).toBe(key)
-      expect(derived.publicKey).toMatch(/^0x04[0-9a-f]{128}$/)
-    },
-  )
+  it.each(
+    BIP44_ETHEREUM.accounts,
+  )('derives Ethereum account %i along BIP-44', async (index, address, key) => {
+    const derived = deriveKey(await seedOf(bytes(BIP44_ETHEREUM.entropy)), 'ethereum', index)
+    expect(derived.address).toBe(address)
+    expect(`0x${hex(derived.privateKey)}`).toBe(key)
+    expect(derived.publicKey).toMatch(/^0x04[0-9a-f]{128}$/)
+  })
 
   it('derives the first account of both chains as other wallets do', async () => {
     const seed = await seedOf(new Uint8Array(16))

@@ -31,7 +31,7 @@ const invalid = { code: 'invalid_input' }
 const TO = '0x000000000000000000000000000000000000aaaa'
 
 describe('personal_sign', () => {
-  it('gives the published signature (EIP-191)', () => {
+  it('gives the published signature (EIP 191)', () => {
     expect(signPersonalMessage(bytes(EIP191.privateKey), EIP191.message)).toBe(EIP191.signature)
     const asHex = `0x${hex(utf8(EIP191.message))}`
     expect(signPersonalMessage(bytes(EIP191.privateKey), asHex)).toBe(EIP191.signature)
@@ -59,7 +59,7 @@ describe('personal_sign', () => {
 })
 
 describe('eth_signTypedData_v4', () => {
-  it('gives the signature of EIP-712, from the object, its JSON, and without the domain type', () => {
+  it('gives the signature of EIP 712, from the object, its JSON, and without the domain type', () => {
     const { EIP712Domain: _, ...types } = EIP712.typedData.types
     for (const data of [EIP712.typedData, JSON.stringify(EIP712.typedData), { ...EIP712.typedData, types }]) {
       expect(signTypedData(bytes(EIP712.privateKey), data)).toBe(EIP712.signature)
@@ -91,7 +91,7 @@ describe('eth_signTypedData_v4', () => {
 })
 
 describe('eth_signTransaction', () => {
-  it('gives the published transactions of EIP-155, EIP-2930 and EIP-1559', () => {
+  it('gives the published transactions of EIP 155, EIP 2930 and EIP 1559', () => {
     const sign = (privateKey: string, transaction: object) =>
       signTransaction(bytes(privateKey), transaction, key.address)
     expect(sign(EIP155.privateKey, EIP155.transaction)).toBe(EIP155.signed)
@@ -107,29 +107,28 @@ describe('eth_signTransaction', () => {
     ['decimal text', String],
     ['hex', (value) => `0x${value.toString(16)}`],
   ]
-  it.each(spellings)(
-    'takes quantities as %s and recovers to the signer, with all kinds',
-    async (_, spell) => {
-      const common = { from: key.address, to: TO, nonce: spell(3), value: spell(1000), chainId: spell(31337) }
-      const fees1559 = { maxFeePerGas: spell(30), maxPriorityFeePerGas: spell(2) }
-      const cases = [
-        [{ ...common, gas: spell(21000), gasPrice: spell(9) }, 'legacy'],
-        [{ ...common, gasLimit: spell(21000), gasPrice: spell(9), type: 1 }, 'eip2930'],
-        [{ ...common, gas: spell(21000), ...fees1559 }, 'eip1559'],
-      ] as const
-      for (const [transaction, type] of cases) {
-        const raw = signTransaction(key.privateKey, transaction, key.address) as TransactionSerialized
-        expect(parseTransaction(raw)).toMatchObject({
-          type,
-          nonce: 3,
-          value: 1000n,
-          gas: 21000n,
-          chainId: 31337,
-        })
-        expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(key.address)
-      }
-    },
-  )
+  it.each(
+    spellings,
+  )('takes quantities as %s and recovers to the signer, with all kinds', async (_, spell) => {
+    const common = { from: key.address, to: TO, nonce: spell(3), value: spell(1000), chainId: spell(31337) }
+    const fees1559 = { maxFeePerGas: spell(30), maxPriorityFeePerGas: spell(2) }
+    const cases = [
+      [{ ...common, gas: spell(21000), gasPrice: spell(9) }, 'legacy'],
+      [{ ...common, gasLimit: spell(21000), gasPrice: spell(9), type: 1 }, 'eip2930'],
+      [{ ...common, gas: spell(21000), ...fees1559 }, 'eip1559'],
+    ] as const
+    for (const [transaction, type] of cases) {
+      const raw = signTransaction(key.privateKey, transaction, key.address) as TransactionSerialized
+      expect(parseTransaction(raw)).toMatchObject({
+        type,
+        nonce: 3,
+        value: 1000n,
+        gas: 21000n,
+        chainId: 31337,
+      })
+      expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(key.address)
+    }
+  })
 
   it.each([
     [0, 'legacy'],
