@@ -1,0 +1,471 @@
+// @vitest-environment happy-dom
+import type { EmbeddedWalletAccount } from '@latchkey/contract'
+import { type Client, type ConnectedWallet, walletActions } from '@latchkey/core'
+import {
+  APP_ID,
+  appConfig,
+  authResponse,
+  type FakeServer,
+  fakeServer,
+  wireUser,
+} from '@latchkey/core/testing'
+import { type FakeFrame, type FakeHandlers, fakeFrame, refusal } from '@latchkey/core/testing/frame'
+import { act } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type UseSolanaWalletsInterface, useSolanaWallets } from './hooks/solana/use-solana-wallets.ts'
+import { type UseCreateWallet, useCreateWallet } from './hooks/use-create-wallet.ts'
+import { useLogin } from './hooks/use-login.ts'
+import { useSignMessage } from './hooks/use-sign-message.ts'
+import { useWallets } from './hooks/use-wallets.ts'
+import { page } from './page-client.ts'
+import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+
+const ETHEREUM = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const SOLANA = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const SIGNATURE = `0x${'5'.repeat(130)}`
+
+const wallet = (chainType: 'ethereum' | 'solana'): EmbeddedWalletAccount => ({
+  type: 'wallet',
+  id: null,
+  address: chainType === 'ethereum' ? ETHEREUM : SOLANA,
+  imported: false,
+  delegated: false,
+  wallet_index: 0,
+  chain_id: chainType === 'ethereum' ? 'eip155:1' : 'solana:mainnet',
+  chain_type: chainType,
+  wallet_client: 'privy',
+  wallet_client_type: 'privy',
+  connector_type: 'embedded',
+  recovery_method: 'privy',
+  verified_at: 1_700_000_000,
+  first_verified_at: 1_700_000_000,
+  latest_verified_at: 1_700_000_000,
+})
+const withWallets = () =>
+  wireUser({ linked_accounts: [...wireUser().linked_accounts, wallet('ethereum'), wallet('solana')] })
+
+const FRAME: FakeHandlers = {
+  'privy:wallet:create': () => ({ address: ETHEREUM }),
+  'privy:solana-wallet:create': () => ({ publicKey: SOLANA }),
+  'privy:wallets:connect': () => ({ entropyId: ETHEREUM }),
+  'privy:wallets:rpc': () => ({ response: { method: 'personal_sign', data: SIGNATURE } }),
+  'privy:mfa:verify': () => ({}),
+  'privy:mfa:clear': () => ({}),
+}
+
+let app: Host
+let frame: FakeFrame
+let hooks: {
+  wallets: { wallets: ConnectedWallet[]; ready: boolean }
+  solana: UseSolanaWalletsInterface
+  create: UseCreateWallet
+  sign: ReturnType<typeof useSignMessage>
+}
+const login = { onComplete: vi.fn(), onError: vi.fn() }
+const signing = { onSuccess: vi.fn(), onError: vi.fn() }
+const creation = { onSuccess: vi.fn(), onError: vi.fn() }
+
+function Hooks() {
+  useLogin(login)
+  hooks = {
+    wallets: useWallets(),
+    solana: useSolanaWallets(),
+    create: useCreateWallet(creation),
+    sign: useSignMessage(signing),
+  }
+  return null
+}
+
+interface Setup {
+  isNewUser?: boolean
+  createOnLogin?: 'users-without-wallets' | 'off'
+  user?: ReturnType<typeof wireUser>
+  frame?: FakeHandlers
+}
+
+async function loggedIn({
+  isNewUser = true,
+  createOnLogin = 'off',
+  user = withWallets(),
+  ...setup
+}: Setup = {}) {
+  const server: FakeServer = fakeServer()
+  const policy = { create_on_login: createOnLogin }
+  const embedded = { ...appConfig().embedded_wallet_config, ethereum: policy, solana: policy }
+  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
+    body: appConfig({ embedded_wallet_config: embedded, enforce_wallet_uis: true }),
+  }))
+  server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
+  server.on('POST /api/v1/passwordless/authenticate', () => ({
+    body: authResponse({ is_new_user: isNewUser, user }),
+  }))
+  server.on('POST /api/v1/sessions', () => ({ body: authResponse({ user: withWallets() }) }))
+  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
+  app = await host({ server, children: <Hooks /> })
+  frame = fakeFrame(page().client as Client, { ...FRAME, ...setup.frame })
+  act(() => app.privy().login())
+  await pass(15)
+  await app.type('input[type=email]', 'a@b.example')
+  await app.press('Submit')
+  await app.type('input[inputmode=numeric]', '123456')
+  // the next step comes 900 ms after the code, the end of a login without one after 1400
+  await pass(createOnLogin === 'off' ? 1400 : 900)
+}
+
+/** A button of the screen itself; the header has a 'Close' of its own. */
+async function press(label: string) {
+  const buttons = [...(app.dialog()?.querySelectorAll('button') ?? [])]
+  const button = buttons.find((one) => one.textContent === label)
+  act(() => button?.click())
+  await pass()
+}
+
+beforeAll(async () => {
+  // refused by a client without a user, and loaded by then
+  const nobody = { state: { get: () => ({ authenticated: false, user: null }) }, events: { emit() {} } }
+  const actions = walletActions(nobody as unknown as Client)
+  await Promise.allSettled([
+    loadChunks(),
+    actions.exportWallet('ethereum'),
+    actions.createWallet('ethereum'),
+    actions.signMessage({ message: 'hi' }),
+  ])
+})
+beforeEach(() => {
+  freshPage()
+  vi.clearAllMocks()
+  const { happyDOM } = window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } }
+  happyDOM.settings.disableIframePageLoading = true
+  // the export document is not part of these tests; its address is kept beside
+  const set = Element.prototype.setAttribute
+  vi.spyOn(HTMLIFrameElement.prototype, 'setAttribute').mockImplementation(function (
+    this: Element,
+    name,
+    value,
+  ) {
+    set.call(this, name === 'src' ? 'data-src' : name, value)
+  })
+})
+afterEach(leavePage)
+
+describe('wallets at login', () => {
+  const fresh = { createOnLogin: 'users-without-wallets', user: wireUser() } as const
+
+  it('are waited for on a spinner screen [CREATE-001]', async () => {
+    await loggedIn({ ...fresh, frame: { 'privy:wallet:create': () => new Promise(() => {}) } })
+    expect(app.text()).toContain('Creating your wallet')
+    expect(app.dialog()?.querySelector('[role=status] .spinner')).not.toBeNull()
+  })
+
+  it('are created and a new user is welcomed, for 2500 ms [CREATE-005] [CREATE-006] [CREATE-007] [CREATE-010] [CREATE-017]', async () => {
+    await loggedIn(fresh)
+    expect(app.text()).toContain('Welcome to Shop')
+    expect(app.text()).toContain('You’ve successfully created an account.')
+    await pass(2499)
+    expect(app.privy().isModalOpen).toBe(true)
+    await pass(1)
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(app.privy().user?.wallet).toMatchObject({ address: ETHEREUM, walletIndex: 0 })
+    expect(login.onComplete).toHaveBeenCalledTimes(1)
+    expect(creation.onSuccess).toHaveBeenCalledTimes(2)
+  })
+
+  it('welcome can be left early [CREATE-011]', async () => {
+    await loggedIn(fresh)
+    await app.press('Continue')
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(login.onComplete).toHaveBeenCalledTimes(1)
+  })
+
+  it('close the dialog at once for a user who is not new', async () => {
+    await loggedIn({ ...fresh, isNewUser: false })
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(login.onComplete).toHaveBeenCalledTimes(1)
+  })
+
+  it('that fail are said so, can be tried again, and take the login back at last [CREATE-002] [CREATE-024] [CREATE-025]', async () => {
+    let tries = 0
+    await loggedIn({
+      ...fresh,
+      frame: {
+        'privy:wallet:create': () => {
+          tries++
+          throw refusal('error', 'no')
+        },
+      },
+    })
+    expect(app.text()).toContain('Something went wrong')
+    await app.press('Try again')
+    expect(tries).toBe(2)
+    await press('Close')
+    expect(app.privy()).toMatchObject({ authenticated: false, isModalOpen: false })
+    const events = app.server
+      .to('/api/v1/analytics_events')
+      .map(({ body }) => (body as { event_name: string }).event_name)
+    expect(events).toContain('embedded_wallet_creation_failure_logout')
+  })
+
+  it('never spin for ever: the deadline offers another try', async () => {
+    await loggedIn({ ...fresh, frame: { 'privy:wallet:create': () => new Promise(() => {}) } })
+    await pass(45_000)
+    expect(app.text()).toContain('Try again')
+  })
+})
+
+describe('the wallet hooks', () => {
+  it('are ready once the frame answers, with the wallets of the user', async () => {
+    await loggedIn({ frame: { 'privy:iframe:ready': () => new Promise(() => {}) } })
+    expect([hooks.wallets.ready, hooks.solana.ready]).toEqual([false, false])
+    expect(hooks.solana.wallets).toEqual([])
+    leavePage()
+    freshPage()
+    await loggedIn()
+    expect([hooks.wallets.ready, hooks.solana.ready]).toEqual([true, true])
+    expect(hooks.wallets.wallets).toMatchObject([
+      {
+        type: 'ethereum',
+        address: ETHEREUM,
+        chainId: 'eip155:1',
+        walletClientType: 'privy',
+        connectorType: 'embedded',
+        imported: false,
+        linked: true,
+        walletIndex: 0,
+        meta: { name: 'Privy Wallet', id: 'io.privy.wallet' },
+      },
+    ])
+    expect(hooks.solana.wallets).toMatchObject([
+      { type: 'solana', address: SOLANA, meta: { name: 'Privy Wallet', id: 'io.privy.solana.wallet' } },
+    ])
+  })
+
+  it('follow a switch of the chain, and refuse one that is not configured', async () => {
+    await loggedIn()
+    await act(() => hooks.wallets.wallets[0]?.switchChain(8453) as Promise<void>)
+    expect(hooks.wallets.wallets[0]?.chainId).toBe('eip155:8453')
+    await expect(hooks.wallets.wallets[0]?.switchChain(9)).rejects.toMatchObject({
+      type: 'connector_error',
+      message: 'Unsupported chainId: 9',
+    })
+  })
+
+  it('create a wallet without a dialog', async () => {
+    await loggedIn({ user: wireUser() })
+    await act(async () => {
+      const made = hooks.create.createWallet()
+      await pass()
+      await expect(made).resolves.toMatchObject({ address: ETHEREUM, chainType: 'ethereum' })
+    })
+    expect(creation.onSuccess).toHaveBeenCalledWith({
+      wallet: expect.objectContaining({ address: ETHEREUM }),
+    })
+    expect(app.privy().isModalOpen).toBe(false)
+  })
+
+  it('give way when the user logs out: nothing is left', async () => {
+    await loggedIn()
+    await act(() => app.privy().logout())
+    await pass()
+    expect(hooks.wallets.wallets).toEqual([])
+    expect(hooks.wallets.ready).toBe(true)
+    expect(frame.requests.at(-1)).toEqual({
+      event: 'privy:mfa:clear',
+      data: { userId: 'did:privy:cltest' },
+    })
+  })
+})
+
+describe('sign message', () => {
+  async function asked(handlers: FakeHandlers = {}, uiOptions = {}) {
+    await loggedIn({ frame: handlers })
+    const outcome = vi.fn()
+    act(() => {
+      hooks.sign.signMessage({ message: '0x48656c6c6f' }, { uiOptions }).then(
+        (signed) => outcome('signed', signed),
+        (error) => outcome('failed', error),
+      )
+    })
+    await pass(15)
+    return outcome
+  }
+
+  it('shows the message, signs, and closes after 1.4 s [SIGN-001] [SIGN-002] [SIGN-003] [SIGN-005] [SIGN-012]', async () => {
+    const outcome = await asked()
+    for (const text of ['Sign message', 'Signing this message will not cost you any fees.', 'Hello'])
+      expect(app.text()).toContain(text)
+    await app.press('Sign and continue')
+    expect(app.text()).toContain('Success')
+    await pass(1399)
+    expect(app.privy().isModalOpen).toBe(true)
+    await pass(1)
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(outcome).toHaveBeenCalledExactlyOnceWith('signed', { signature: SIGNATURE })
+    expect(signing.onSuccess).toHaveBeenCalledWith({ signature: SIGNATURE })
+  })
+
+  it('reads Signing... while it signs [SIGN-004]', async () => {
+    await asked({ 'privy:wallets:rpc': () => new Promise(() => {}) })
+    await app.press('Sign and continue')
+    expect(app.text()).toContain('Signing...')
+  })
+
+  it("'Not now' is there when the request is cancellable, and rejects [SIGN-006]", async () => {
+    const outcome = await asked({}, { isCancellable: true })
+    await app.press('Not now')
+    expect(outcome).toHaveBeenCalledWith('failed', expect.objectContaining({ code: 4001 }))
+  })
+
+  it('closed without a signature is a rejection by the user [SIGN-010]', async () => {
+    const outcome = await asked()
+    await app.press('Close')
+    expect(outcome).toHaveBeenCalledExactlyOnceWith(
+      'failed',
+      expect.objectContaining({ code: 4001, message: 'The user rejected the request' }),
+    )
+    expect(signing.onError).toHaveBeenCalledExactlyOnceWith('unable_to_sign')
+  })
+
+  it('that failed can be tried again; closed then, it is an internal error [SIGN-016]', async () => {
+    let fails = true
+    const outcome = await asked({
+      'privy:wallets:rpc': () => {
+        if (fails) throw refusal('error', 'server words')
+        return { response: { method: 'personal_sign', data: SIGNATURE } }
+      },
+    })
+    await app.press('Sign and continue')
+    expect(app.text()).toContain('Something went wrong')
+    expect(app.text()).not.toContain('server words')
+    await app.press('Close')
+    expect(outcome).toHaveBeenCalledWith(
+      'failed',
+      expect.objectContaining({ code: -32603, message: 'Failed to sign message' }),
+    )
+    fails = false
+    act(() => void hooks.sign.signMessage({ message: 'again' }))
+    await pass(15)
+    await app.press('Sign and continue')
+    expect(app.text()).toContain('Success')
+  })
+
+  it('without wallet screens signs at once', async () => {
+    const outcome = await asked({}, { showWalletUIs: false })
+    await pass()
+    expect(outcome).toHaveBeenCalledWith('signed', { signature: SIGNATURE })
+    expect(app.privy().isModalOpen).toBe(false)
+  })
+
+  it.each([
+    [
+      'an empty message [SIGN-011] [SIGN-022]',
+      '',
+      undefined,
+      'Message must be a non-empty string',
+      'invalid_message',
+    ],
+    [
+      'an unknown address [SIGN-020] [SIGN-021]',
+      'hi',
+      '0x000000000000000000000000000000000000dEaD',
+      'No embedded or connected wallet found for address.',
+      'unable_to_sign',
+    ],
+  ])('%s', async (_, message, address, sentence, code) => {
+    await loggedIn()
+    await expect(hooks.sign.signMessage({ message }, address ? { address } : {})).rejects.toThrow(sentence)
+    expect(signing.onError).toHaveBeenCalledExactlyOnceWith(code)
+  })
+
+  it('needs a user [SIGN-018]', async () => {
+    await loggedIn()
+    await act(() => app.privy().logout())
+    await expect(hooks.sign.signMessage({ message: 'hi' })).rejects.toThrow(
+      'User must be authenticated before signing with a Privy wallet',
+    )
+    expect(signing.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated')
+  })
+})
+
+describe('export', () => {
+  const exporting = async (run: () => Promise<void>) => {
+    const outcome = vi.fn()
+    act(() => {
+      run().then(
+        () => outcome('done'),
+        (error) => outcome('failed', error),
+      )
+    })
+    await pass(15)
+    return outcome
+  }
+  const exportFrame = () => app.dialog()?.querySelector('iframe')
+
+  it('connects, has the user verified, and shows the frame after a second at least [EXPORT-001] [EXPORT-002] [EXPORT-003] [EXPORT-004] [EXPORT-006]', async () => {
+    await loggedIn()
+    const outcome = await exporting(() => app.privy().exportWallet())
+    expect(frame.requests.map(({ event }) => event)).toEqual(['privy:wallets:connect', 'privy:mfa:verify'])
+    await pass(900)
+    expect(app.text()).not.toContain('Export wallet')
+    await pass(100)
+    for (const text of [
+      'Export wallet',
+      'Copy either your private key or seed phrase to export your wallet.',
+      'Never share your private key or seed phrase with anyone.',
+    ])
+      expect(app.text()).toContain(text)
+    const src = new URL(exportFrame()?.getAttribute('data-src') ?? '')
+    expect(src.pathname).toBe(`/apps/${APP_ID}/embedded-wallets/export`)
+    expect(src.hash).toMatch(/^#token=[\w.-]+$/)
+    await app.press('Close')
+    expect(outcome).toHaveBeenCalledExactlyOnceWith('done')
+    const events = app.server
+      .to('/api/v1/analytics_events')
+      .map(({ body }) => (body as { event_name: string }).event_name)
+    expect(events).toContain('embedded_wallet_key_export_completed')
+  })
+
+  it('shows Loading... in place of the buttons until the frame is there [EXPORT-005] [EXPORT-013]', async () => {
+    await loggedIn()
+    await exporting(() => app.privy().exportWallet())
+    await pass(1000)
+    expect(app.text().match(/Loading\.\.\./g)).toHaveLength(2)
+    expect(exportFrame()?.getAttribute('height')).toBe('44')
+    act(() => void exportFrame()?.dispatchEvent(new Event('load')))
+    expect(app.text()).not.toContain('Loading...')
+  })
+
+  it('of a Solana wallet has the key alone', async () => {
+    await loggedIn()
+    await exporting(() => hooks.solana.exportWallet())
+    await pass(1000)
+    expect(app.text().match(/Loading\.\.\./g)).toHaveLength(1)
+  })
+
+  it('that cannot connect says so and rejects when closed', async () => {
+    await loggedIn({
+      frame: {
+        'privy:wallets:connect': () => {
+          throw refusal('error', 'no')
+        },
+      },
+    })
+    const outcome = await exporting(() => app.privy().exportWallet())
+    await pass(1000)
+    expect(app.text()).toContain('Something went wrong')
+    await app.press('Close')
+    expect(outcome).toHaveBeenCalledWith('failed', expect.objectContaining({ message: 'no' }))
+  })
+
+  it('needs a valid Ethereum address [EXPORT-007]', async () => {
+    await loggedIn()
+    await expect(app.privy().exportWallet({ address: SOLANA })).rejects.toThrow('valid Ethereum address')
+  })
+
+  it('needs a user [EXPORT-009] [EXPORT-010]', async () => {
+    await loggedIn()
+    await act(() => app.privy().logout())
+    await expect(app.privy().exportWallet()).rejects.toThrow(
+      'User must be authenticated before exporting their wallet',
+    )
+  })
+})
