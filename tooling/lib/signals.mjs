@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const LOOK_AT_PARENT_MS = 1_000
 
@@ -17,11 +20,27 @@ export function onEnd({ end, hurry = () => process.exit(1) }) {
   // A terminal that is gone makes every write fail; without a listener that would end us before our children.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const before = ancestors()
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestors() === before) return
     clearInterval(watch)
     if (!asked) ask('npm ended')
   }, LOOK_AT_PARENT_MS)
   watch.unref()
+}
+
+// npm runs a script through a shell, which outlives an npm that was killed: look at the shell and at its parent.
+const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
+
+function parentOf(pid) {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)])
+        .toString()
+        .trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  } catch {
+    return 'gone'
+  }
 }
