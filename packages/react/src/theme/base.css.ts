@@ -86,8 +86,8 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .field-error:empty{display:none}
 .terms{margin-block-start:16px;text-align:center;font-size:13px;line-height:20px;color:var(--fg-2);text-wrap:balance}
 .facts>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px;padding-block:7px;font-size:14px;line-height:20px}
-.facts dt{flex:none;color:var(--fg-3)}
-.facts dd{min-inline-size:0;text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.facts dt{overflow-wrap:anywhere;color:var(--fg-3)}
+.facts dd{text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .copyable{display:inline-flex;white-space:nowrap;align-items:center;gap:6px;padding:2px 6px;margin:-2px -6px;border:0;border-radius:var(--r-sm);background:none;font-variant-numeric:tabular-nums;line-height:20px;min-block-size:24px}
 .copyable .icon{color:var(--fg-3)}
 .copyable:hover{background:var(--bg-2)}

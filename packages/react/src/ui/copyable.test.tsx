@@ -21,7 +21,7 @@ const press = () => act(async () => void fireEvent.click(screen.getByRole('butto
 
 it('copies the whole address that it shows shortened', async () => {
   render(<Copyable value={ADDRESS} label="Copy address" />)
-  expect(screen.getByRole('button').textContent).toBe('0x71C7…976F')
+  expect(screen.getByRole('button', { name: 'Copy address 0x71C7…976F' })).toBeTruthy()
   await press()
   expect(writeText).toHaveBeenCalledExactlyOnceWith(ADDRESS)
 })

@@ -43,7 +43,10 @@ const show = (props: Partial<EthereumTransactionViewProps> = {}) =>
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 
 /** The value beside a name. */
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const fact = (name: string) => {
+  const value = screen.getByText(name, { selector: 'dt' }).nextElementSibling
+  return (value?.querySelector('bdi') ?? value)?.textContent
+}
 
 describe('ready', () => {
   it('shows amount, receiver, network and estimated fee', () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
-import { fill } from '../../copy/fill.ts'
 import { DECIMALS, formatToken } from '../../ui/amount.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -25,9 +24,7 @@ export function EthereumTransactionView(props: EthereumTransactionViewProps): Re
   const picture = contract?.imgUrl && (
     <Picture src={contract.imgUrl} alt={contract.imgAltText} size={contract.imgSize} />
   )
-  const address = (value: string) => (
-    <Copyable value={value} label={fill(shell.copyAddress, { address: value })} />
-  )
+  const address = (value: string) => <Copyable value={value} label={shell.copyAddress} />
   const amount = transaction && formatToken(transaction.value, DECIMALS.NATIVE)
   const networkFact = { label: copy.network, value: network.name }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
-import { fill } from '../../copy/fill.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -26,12 +25,7 @@ export function ExportWalletView(props: ExportWalletViewProps): ReactNode {
           facts={[
             {
               label: words.address,
-              value: (
-                <Copyable
-                  value={props.address}
-                  label={fill(copy.shell.copyAddress, { address: props.address })}
-                />
-              ),
+              value: <Copyable value={props.address} label={copy.shell.copyAddress} />,
             },
           ]}
         />

@@ -53,7 +53,10 @@ const base: SolanaTransactionViewProps = {
 
 const show = (props: Partial<SolanaTransactionViewProps> = {}) =>
   render(<SolanaTransactionView {...base} {...props} />)
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const fact = (name: string) => {
+  const value = screen.getByText(name, { selector: 'dt' }).nextElementSibling
+  return (value?.querySelector('bdi') ?? value)?.textContent
+}
 
 it('is titled Confirm transaction and shows amount, receiver, network and fee', () => {
   const { container } = show()

@@ -46,7 +46,7 @@ export function Receipt(props: ReceiptProps): ReactNode {
 
 /** A row with the hash, copyable, when there is one. */
 export function hashFact(label: string, hash: string | null): Fact | null {
-  return hash ? { label, value: <Copyable value={hash} label={`${label} ${hash}`} /> } : null
+  return hash ? { label, value: <Copyable value={hash} /> } : null
 }
 
 /** 'View on explorer', when the network has one. */
