@@ -9,6 +9,7 @@ export const API = 'https://api.example'
 
 export interface SeenRequest {
   method: string
+  origin: string
   path: string
   headers: Record<string, string>
   body: unknown
@@ -36,9 +37,10 @@ export function fakeServer(): FakeServer {
     to: (path) => seen.filter((request) => request.path === path),
     on: (route, handler) => void handlers.set(route, handler),
     async fetch(input, init = {}) {
-      const { pathname, search } = new URL(String(input))
+      const { origin, pathname, search } = new URL(String(input))
       const request: SeenRequest = {
         method: init.method ?? 'GET',
+        origin,
         path: pathname + search,
         headers: { ...(init.headers as Record<string, string>) },
         body: init.body ? JSON.parse(String(init.body)) : undefined,

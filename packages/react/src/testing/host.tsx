@@ -35,6 +35,9 @@ export function freshPage(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   // the frame's document is not part of these tests
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => {})
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    'http://localhost:3000/',
+  )
   Reflect.deleteProperty(globalThis, Symbol.for('latchkey.page'))
   localStorage.clear()
   for (const cookie of document.cookie.split('; '))

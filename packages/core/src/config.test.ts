@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type HostConfig, LOGIN_METHOD_FLAGS, SOCIAL_PROVIDERS } from './config/host-config.ts'
+import { resolveConfig } from './config.ts'
+import { appConfig } from './testing/fake-server.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const warn = vi.fn()
+const resolve = (host: HostConfig = {}, app: Parameters<typeof appConfig>[0] = {}) => {
+  warn.mockClear()
+  return resolveConfig(host, appConfig(app), warn)
+}
+const on = (flags: Record<string, boolean>) => Object.keys(flags).filter((flag) => flags[flag])
+const chain = (id: number) => ({ id, name: String(id) }) as never
+
+describe('login methods', () => {
+  it('are exactly these flags, with ten social providers among them [CONF-003] [CONF-005]', () => {
+    expect([...LOGIN_METHOD_FLAGS].sort()).toEqual(
+      'apple discord email farcaster github google instagram line linkedin passkey sms spotify telegram tiktok twitter wallet'.split(
+        ' ',
+      ),
+    )
+    expect([...SOCIAL_PROVIDERS].sort()).toEqual(
+      'apple discord github google instagram line linkedin spotify tiktok twitter'.split(' '),
+    )
+    expect(Object.keys(resolve().loginMethods).sort()).toEqual([...LOGIN_METHOD_FLAGS].sort())
+  })
+
+  it.each(LOGIN_METHOD_FLAGS)('%s is switched by the host alone [CONF-006]', (flag) => {
+    vi.stubGlobal('window', { PublicKeyCredential: class {} })
+    expect(on(resolve({ loginMethods: [flag] }).loginMethods)).toEqual([flag])
+  })
+
+  it('come from the server where the host says nothing [CONF-041]', () => {
+    expect(on(resolve({}, { google_oauth: true, solana_wallet_auth: true }).loginMethods).sort()).toEqual([
+      'email',
+      'google',
+      'wallet',
+    ])
+  })
+
+  it('none at all is an error; passkey counts only where it can sign up or is listed [CONF-024]', () => {
+    vi.stubGlobal('window', { PublicKeyCredential: class {} })
+    const none = 'You must enable at least one login method'
+    expect(() => resolve({}, { email_auth: false })).toThrow(none)
+    expect(() => resolve({ loginMethods: [] })).toThrow(none)
+    expect(() => resolve({}, { email_auth: false, passkey_auth: true })).toThrow(none)
+    resolve({}, { email_auth: false, passkey_auth: true, passkeys_for_signup_enabled: true })
+    resolve({ loginMethods: ['passkey'] }, { email_auth: false })
+    // nothing is judged before the server has spoken
+    expect(() => resolveConfig({}, null, warn)).not.toThrow()
+  })
+
+  it('lose passkey in a browser without it', () => {
+    vi.stubGlobal('window', {})
+    expect(on(resolve({ loginMethods: ['email', 'passkey'] }).loginMethods)).toEqual(['email'])
+  })
+
+  it('in an order lose repetitions, with a warning, and win over the plain list [LAND-009] [LAND-010]', () => {
+    const { loginMethodsAndOrder, loginMethods, appearance } = resolve({
+      loginMethods: ['sms'],
+      loginMethodsAndOrder: { primary: ['email', 'google', 'email'], overflow: ['google', 'metamask'] },
+    })
+    expect(loginMethodsAndOrder).toEqual({ primary: ['email', 'google'], overflow: ['metamask'] })
+    expect(on(loginMethods).sort()).toEqual(['email', 'google', 'wallet'])
+    expect(appearance.walletList).toEqual(['metamask'])
+    expect(warn).toHaveBeenCalledTimes(3)
+  })
+
+  it('more than four first ones warn [LAND-011]', () => {
+    resolve({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'github', 'line'] } })
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('more than 4'))
+  })
+})
+
+describe('wallets in front', () => {
+  const host = (first: boolean, methods: HostConfig['loginMethods']) =>
+    resolve({ loginMethods: methods, appearance: { showWalletLoginFirst: first } }).appearance
+      .loginGroupPriority
+
+  it('not without wallet login [LAND-020]', () => {
+    expect(host(true, ['email'])).toBe('web2-first')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('always without e-mail, SMS and social login [LAND-018] [LAND-021]', () => {
+    expect(host(false, ['wallet'])).toBe('web3-first')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('else as the host says, by default not [LAND-019]', () => {
+    expect(host(true, ['email', 'wallet'])).toBe('web3-first')
+    expect(resolve({ loginMethods: ['email', 'wallet'] }).appearance.loginGroupPriority).toBe('web2-first')
+  })
+})
+
+describe('appearance', () => {
+  it('is light with the accent #676FFF where nobody says otherwise [CONF-009] [CONF-011]', () => {
+    expect(resolve().appearance.palette).toEqual({
+      colorScheme: 'light',
+      background: '#FFFFFF',
+      accent: '#676FFF',
+    })
+    expect(resolve({}, { accent_color: '#ff0000' }).appearance.palette.accent).toBe('#ff0000')
+  })
+
+  it('takes logo, accent, scheme, texts and wallets of the host [CONF-007] [CONF-008] [CONF-010] [CONF-012] [CONF-013] [CONF-014] [CONF-015]', () => {
+    const { appearance } = resolve(
+      {
+        appearance: {
+          logo: 'https://shop.example/logo.svg',
+          accentColor: '#123456',
+          theme: 'dark',
+          landingHeader: 'Come in',
+          loginMessage: 'Hello',
+          walletList: ['rainbow'],
+          walletChainType: 'solana-only',
+        },
+      },
+      { logo_url: 'https://other.example/x.svg', accent_color: '#654321' },
+    )
+    expect(appearance).toMatchObject({
+      logo: 'https://shop.example/logo.svg',
+      palette: { colorScheme: 'dark', background: '#1E1E1D', accent: '#123456' },
+      landingHeader: 'Come in',
+      loginMessage: 'Hello',
+      walletList: ['rainbow'],
+      walletChainType: 'solana-only',
+    })
+  })
+
+  it('cuts the login message to 100 characters [LAND-004]', () => {
+    expect(resolve({ appearance: { loginMessage: 'x'.repeat(101) } }).appearance.loginMessage).toHaveLength(
+      100,
+    )
+  })
+
+  const COLOURS: [`#${string}`, string, boolean][] = [
+    ['#FFFFFF', 'light', false],
+    ['#eee', 'light', false],
+    ['#101010', 'dark', false],
+    ['#808080', 'dark', true],
+    ['#cccccc', 'light', true],
+  ]
+  it.each(COLOURS)('%s is %s; warned of: %s [CONF-029]', (theme, colorScheme, warned) => {
+    expect(resolve({ appearance: { theme } }).appearance.palette).toMatchObject({
+      colorScheme,
+      background: theme,
+    })
+    expect(warn).toHaveBeenCalledTimes(warned ? 1 : 0)
+  })
+
+  it('keeps known wallets only, once each [CONF-028]', () => {
+    const walletList = ['metamask', 'nonsense', 'metamask', 'rainbow'] as never
+    expect(resolve({ appearance: { walletList } }).appearance.walletList).toEqual(['metamask', 'rainbow'])
+  })
+
+  it('lists detected wallets, three known ones and WalletConnect by default [CONF-033]', () => {
+    expect(resolve().appearance.walletList).toEqual([
+      'detected_wallets',
+      'metamask',
+      'coinbase_wallet',
+      'rainbow',
+      'wallet_connect',
+    ])
+  })
+
+  const FILTERS: [boolean, boolean, string][] = [
+    [false, false, 'ethereum-only'],
+    [true, false, 'ethereum-only'],
+    [false, true, 'solana-only'],
+    [true, true, 'ethereum-and-solana'],
+  ]
+  it.each(FILTERS)('wallet login %s, Solana %s: %s [CONF-044]', (wallet_auth, solana_wallet_auth, filter) => {
+    expect(resolve({}, { wallet_auth, solana_wallet_auth }).appearance.walletChainType).toBe(filter)
+  })
+})
+
+describe('chains', () => {
+  it('must be at least one [CONF-025]', () => {
+    expect(() => resolve({ supportedChains: [] })).toThrow(
+      '`supportedChains` must contain at least one chain',
+    )
+  })
+
+  it('must hold the default one [CONF-026]', () => {
+    expect(() => resolve({ supportedChains: [chain(1)], defaultChain: chain(2) })).toThrow(
+      '`defaultChain` must be included in `supportedChains`',
+    )
+    expect(resolve({ supportedChains: [chain(1), chain(2)], defaultChain: chain(2) })).toMatchObject({
+      defaultChain: { id: 2 },
+      defaultChainIsExplicit: true,
+    })
+    expect(resolve({ supportedChains: [chain(5)] }).defaultChain).toMatchObject({ id: 5 })
+  })
+
+  it('of Solana are the three clusters, each with RPC and explorer [CONF-035] [CONF-036] [CONF-037]', () => {
+    const { solanaClusters } = resolve({
+      solanaClusters: [{ name: 'devnet', rpcUrl: 'http://localhost:8899' }],
+    })
+    expect(solanaClusters.map((cluster) => cluster.name)).toEqual(['mainnet-beta', 'devnet', 'testnet'])
+    for (const cluster of solanaClusters) {
+      expect(cluster.rpcUrl).toMatch(/^https?:/)
+      expect(cluster.blockExplorerUrl).toMatch(/^https:/)
+    }
+    expect(solanaClusters[1]?.rpcUrl).toBe('http://localhost:8899')
+  })
+})
+
+describe('the rest', () => {
+  it("legal links are the host's, also when it hides them, else the server's [CONF-017]", () => {
+    const server = {
+      terms_and_conditions_url: 'https://s.example/t',
+      privacy_policy_url: 'https://s.example/p',
+    }
+    expect(resolve({ legal: { termsAndConditionsUrl: null } }, server).legal).toEqual({
+      termsAndConditionsUrl: null,
+      privacyPolicyUrl: 'https://s.example/p',
+      requireUsersAcceptTerms: false,
+    })
+  })
+
+  it('the creation policy is per chain, the host before the server [CONF-018] [ENT-017]', () => {
+    const server = appConfig().embedded_wallet_config
+    const config = resolve(
+      { embeddedWallets: { ethereum: { createOnLogin: 'all-users' } } },
+      { embedded_wallet_config: { ...server, solana: { create_on_login: 'users-without-wallets' } } },
+    )
+    expect(config.embeddedWallets.ethereum).toEqual({
+      createOnLogin: 'all-users',
+      requireUserOwnedRecoveryOnCreate: false,
+      userOwnedRecoveryOptions: ['user-passcode'],
+    })
+    expect(config.embeddedWallets.solana.createOnLogin).toBe('users-without-wallets')
+  })
+
+  it('custom auth forces creation for all users and the password as recovery [CONF-030] [CONF-031]', () => {
+    const customAuth = { getCustomAccessToken: async () => undefined, isLoading: false }
+    const { embeddedWallets } = resolve({ customAuth, embeddedWallets: { createOnLogin: 'off' } })
+    expect(embeddedWallets.ethereum.createOnLogin).toBe('all-users')
+    expect(embeddedWallets.ethereum.userOwnedRecoveryOptions).toEqual(['user-passcode'])
+  })
+
+  it('the default country is US unless configured [CONF-032]', () => {
+    expect(resolve().intl.defaultCountry).toBe('US')
+    expect(resolve({ intl: { defaultCountry: 'CH' } }).intl.defaultCountry).toBe('CH')
+  })
+
+  it('a captcha key is of the form t:{key}, anything else is refused [GATE-014] [GATE-015]', () => {
+    const captcha = { captcha_enabled: true }
+    expect(resolve({}, { ...captcha, captcha_site_key: 't:abc' }).captcha).toEqual({
+      enabled: true,
+      siteKey: 'abc',
+    })
+    expect(() => resolve({}, { ...captcha, captcha_site_key: 'abc' })).toThrow('Unsupported captcha site key')
+  })
+
+  it('has the parts that the rest of the client reads [ENT-005]', () => {
+    const config = resolve()
+    expect(config).toMatchObject({
+      legal: expect.anything(),
+      appearance: {
+        palette: { colorScheme: 'light' },
+        loginGroupPriority: 'web2-first',
+        hideDirectWeb2Inputs: false,
+      },
+      loginMethods: expect.anything(),
+      externalWallets: expect.anything(),
+      customAuth: { enabled: false },
+      loginConfig: { passkeysForSignupEnabled: false },
+      intl: { defaultCountry: 'US' },
+      mfa: { methods: [], noPromptOnMfaRequired: false },
+      embeddedWallets: {
+        mode: 'legacy-embedded-wallets-only',
+        showWalletUIs: true,
+        priceDisplay: { primary: 'fiat-currency', secondary: 'native-token' },
+        transactionScanning: { enabled: false },
+        disableAutomaticMigration: false,
+      },
+      allowlist: { errorTitle: null, errorDetail: null, errorCtaText: null, errorCtaLink: null },
+    })
+  })
+})
