@@ -22,7 +22,9 @@ export async function openDatabaseHome(
   if (options.share) return useEmbeddedPostgres(embedded)
   const database = await startEmbeddedPostgres(embedded)
   database.onExit(({ restarting }) =>
-    log.error(restarting ? 'the embedded database ended and is started again' : 'the embedded database ended'),
+    log.error(
+      restarting ? 'the embedded database ended and is started again' : 'the embedded database ended',
+    ),
   )
   return { url: database.url, stop: () => database.stop() }
 }

@@ -16,15 +16,12 @@ export async function listen(
   options: { hosts: readonly string[]; port: number; trustedProxies: readonly string[] },
 ): Promise<Listening> {
   const addressOf = createClientAddress(options.trustedProxies)
-  const listener = getRequestListener(
-    (request, env) => {
-      const { incoming } = env as { incoming: { socket: { remoteAddress?: string | undefined } } }
-      return server(request, {
-        address: addressOf(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for')),
-      })
-    },
-    { overrideGlobalObjects: false },
-  )
+  const listener = getRequestListener((request, env) => {
+    const { incoming } = env as { incoming: { socket: { remoteAddress?: string | undefined } } }
+    return server(request, {
+      address: addressOf(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for')),
+    })
+  })
   const servers: HttpServer[] = []
   let { port } = options
   try {

@@ -14,9 +14,16 @@ const ALLOWED: readonly (keyof LogFields)[] = [
   'url',
 ]
 
+// Lines are written together: one system call for each of them is a tenth of a login's cost.
+const BUFFER_BYTES = 4_096
+const FLUSH_MS = 250
+
 /** JSON lines on the file descriptor. Fields outside the list are left out, whatever a caller passes. */
 export function createPinoLogger(level: string, descriptor: 1 | 2 = 1): Logger {
-  const log = pino({ level, base: null }, destination({ dest: descriptor, sync: false }))
+  const log = pino(
+    { level, base: null },
+    destination({ dest: descriptor, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS }),
+  )
   const pick = (fields: LogFields | undefined) => {
     const picked: LogFields = {}
     if (fields)

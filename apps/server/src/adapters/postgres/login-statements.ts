@@ -39,7 +39,11 @@ export interface AdmitSend extends Asking {
   resendAfter: Date
 }
 
-/** A code sent just before, and neither used nor refused by the mail server, stands: nothing is counted or sent. */
+/**
+ * A code sent just before, and neither used nor refused by the mail server, stands: nothing is counted or sent. The
+ * commit does not wait for the disk: what a crash of the database could lose is a code that is asked for again, and
+ * the counters' rows, which many requests share, are not held for the time of a flush.
+ */
 export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Date | null }>(
   'admit_send',
   (p) => sql`
@@ -75,7 +79,9 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
       WHERE c.sent_at <= ${p.resendAfter}::timestamptz OR c.used_at IS NOT NULL OR c.undeliverable
       RETURNING 1
     )
-    SELECT EXISTS (SELECT 1 FROM stored) AS stored, until AS refused_until FROM refused`,
+    SELECT EXISTS (SELECT 1 FROM stored) AS stored, until AS refused_until,
+      set_config('synchronous_commit', 'off', true)
+    FROM refused`,
 )
 
 type CodeRow = { [K in keyof StoredCode]: StoredCode[K] | null }

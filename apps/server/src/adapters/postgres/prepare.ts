@@ -35,13 +35,25 @@ export function prepare<P extends object, Row>(
     get: (_, key) => sql`${new Placeholder(String(key))}`,
   })
   const compiled = build(parameters).compile(builder)
-  const slots = compiled.parameters.map((value) =>
-    value instanceof Placeholder ? { name: value.name as keyof P } : { value },
-  )
+  const { text, slots } = numberOnce(compiled)
   const run = async (session: Session, values: P): Promise<Row[]> => {
-    const bound = slots.map((slot) => ('name' in slot ? (values[slot.name as keyof P] ?? null) : slot.value))
-    const { rows } = await session.query({ name, text: compiled.sql, values: bound })
+    const bound = slots.map((slot) =>
+      slot instanceof Placeholder ? (values[slot.name as keyof P] ?? null) : slot,
+    )
+    const { rows } = await session.query({ name, text, values: bound })
     return rows as Row[]
   }
-  return Object.assign(run, { text: compiled.sql })
+  return Object.assign(run, { text })
+}
+
+/** A parameter that is used in several places is sent once. */
+function numberOnce(compiled: CompiledQuery): { text: string; slots: unknown[] } {
+  const slots: unknown[] = []
+  const numbers = compiled.parameters.map((value) => {
+    const known = slots.findIndex(
+      (slot) => slot instanceof Placeholder && value instanceof Placeholder && slot.name === value.name,
+    )
+    return known === -1 ? slots.push(value) : known + 1
+  })
+  return { text: compiled.sql.replace(/\$(\d+)/g, (_, index) => `$${numbers[Number(index) - 1]}`), slots }
 }

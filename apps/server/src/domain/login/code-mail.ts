@@ -5,8 +5,15 @@ export const MAIL_SEAL = 'outbox/v1'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
+/** What such a mail is made of; this is what waits, sealed, until it was sent. */
+export interface CodeMail {
+  to: string
+  code: string
+  appName: string
+}
+
 /** The mail that carries a login code, as text and HTML. */
-export function codeMail(input: { to: string; code: string; appName: string }): Mail {
+export function codeMail(input: CodeMail): Mail {
   // A name is the operator's, but a line break in it would start a header of its own.
   const name = input.appName.replace(/[\r\n]+/g, ' ')
   const html = escapeHtml(name)

@@ -5,7 +5,8 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Mail, Mailer } from '../../ports/mailer.ts'
 import type { OutboxStore } from '../../ports/outbox-store.ts'
 import { unseal } from '../seal.ts'
-import { MAIL_SEAL } from './code-mail.ts'
+import type { CodeMail } from './code-mail.ts'
+import { codeMail, MAIL_SEAL } from './code-mail.ts'
 
 const LEASE_MS = 20_000
 const SWEEP_MS = 5_000
@@ -17,7 +18,7 @@ const NOTICE_WAITS_MS = [1_000, 5_000, 30_000, 120_000]
 export interface Outbox {
   /** How long a mail that was just handed over is left to this server before a sweep may take it. */
   readonly leaseMs: number
-  hand(codeId: string, mail: Mail): void
+  hand(codeId: string, mail: CodeMail): void
   /** Sends a notice; it is tried a few times by this process and then given up with a log line. */
   notify(mail: Mail): void
   stop(): Promise<void>
@@ -41,7 +42,7 @@ export function startOutbox(ports: {
   let acknowledging: NodeJS.Timeout | undefined
 
   const track = (work: Promise<void>) => {
-    const settled = work.catch((error: Error) => ports.log.error('outbox', { detail: error.message }))
+    const settled = work.catch((error: Error) => ports.log.error('outbox', { detail: error.name }))
     running.add(settled)
     void settled.then(() => running.delete(settled))
   }
@@ -52,8 +53,8 @@ export function startOutbox(ports: {
     if (ids.length > 0) await ports.store.done(ids)
   }
 
-  async function deliver(codeId: string, mail: Mail): Promise<void> {
-    const outcome = await ports.mailer.send(mail)
+  async function deliver(codeId: string, mail: CodeMail): Promise<void> {
+    const outcome = await ports.mailer.send(codeMail(mail))
     if (outcome === 'failed') return ports.log.warn('mail not sent, will be tried again')
     if (outcome === 'refused') {
       ports.log.warn('mail refused by the mail server')
@@ -69,7 +70,7 @@ export function startOutbox(ports: {
     await Promise.all(
       entries.map(async (entry) => {
         if (entry.tries > TRIES) return ports.store.undeliverable(entry.codeId)
-        await deliver(entry.codeId, JSON.parse(unseal(ports.keyring, MAIL_SEAL, entry.sealed)) as Mail)
+        await deliver(entry.codeId, JSON.parse(unseal(ports.keyring, MAIL_SEAL, entry.sealed)) as CodeMail)
       }),
     )
   }
@@ -97,7 +98,7 @@ export function startOutbox(ports: {
       clearInterval(sweeper)
       while (running.size > 0) await Promise.all(running)
       clearTimeout(acknowledging)
-      await acknowledge().catch((error: Error) => ports.log.error('outbox', { detail: error.message }))
+      await acknowledge().catch((error: Error) => ports.log.error('outbox', { detail: error.name }))
     },
   }
 }

@@ -6,7 +6,8 @@ import type { Random } from '../../ports/random.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import { seal } from '../seal.ts'
-import { codeMail, MAIL_SEAL } from './code-mail.ts'
+import type { CodeMail } from './code-mail.ts'
+import { MAIL_SEAL } from './code-mail.ts'
 import { checkEmailForm } from './email-policy.ts'
 import { CODE_LIFETIME_MS, drawCode, macOfCode, RESEND_AFTER_MS } from './login-code.ts'
 import type { LoginRequest } from './login-keys.ts'
@@ -50,7 +51,7 @@ export async function sendEmailCode(
   const code = drawCode(ports.random)
   const keyId = ports.keyring.current
   const codeId = randomUUID()
-  const mail = codeMail({ to: email, code, appName: app.settings.name })
+  const mail: CodeMail = { to: email, code, appName: app.settings.name }
   const admission = await ports.logins.admitSend(
     request,
     sendRules(request, app.settings.limits, ports.random.integer(1 << 16)),
