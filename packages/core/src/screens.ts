@@ -42,11 +42,20 @@ export interface ScreenData {
   'ethereum-transaction': EthereumTransactionRequest
   'solana-transaction': SolanaTransactionScreenRequest
   'export-wallet': {
-    address: string
-    chainType: ChainType
+    /** of the export document: the API's */
+    origin: string
+    appId: string
+    appClientId: string | undefined
+    /** server id of a server-side wallet */
+    walletId: string | null
     hdWalletIndex: number
+    chainType: ChainType
+    address: string
+    isUnifiedWallet: boolean
     imported: boolean
-    /** The document could not be shown. Closing the dialog otherwise ends the export well. */
+    /** The dialog was closed after the document was shown. */
+    onSuccess(): void
+    /** The document could not be shown. */
     onFailure(error: unknown): void
   } & EntropyFields
   'allowlist-rejected': Record<string, never>

@@ -355,25 +355,53 @@ describe('sign message', () => {
     expect(app.privy().isModalOpen).toBe(false)
   })
 
-  it.each([
-    [
-      'an empty message [SIGN-011] [SIGN-022]',
-      '',
-      undefined,
-      'Message must be a non-empty string',
-      'invalid_message',
-    ],
-    [
-      'an unknown address [SIGN-020] [SIGN-021]',
-      'hi',
-      '0x000000000000000000000000000000000000dEaD',
-      'No embedded or connected wallet found for address.',
-      'unable_to_sign',
-    ],
-  ])('%s', async (_, message, address, sentence, code) => {
+  it('needs a message that is not empty [SIGN-011] [SIGN-022]', async () => {
     await loggedIn()
-    await expect(hooks.sign.signMessage({ message }, address ? { address } : {})).rejects.toThrow(sentence)
-    expect(signing.onError).toHaveBeenCalledExactlyOnceWith(code)
+    for (const message of ['', undefined, 5])
+      await expect(hooks.sign.signMessage({ message: message as string })).rejects.toThrow(
+        'Message must be a non-empty string',
+      )
+    expect(signing.onError.mock.calls).toEqual([
+      ['invalid_message'],
+      ['invalid_message'],
+      ['invalid_message'],
+    ])
+  })
+
+  it('needs a wallet of the user [SIGN-020] [SIGN-021]', async () => {
+    await loggedIn()
+    const address = '0x000000000000000000000000000000000000dEaD'
+    await expect(hooks.sign.signMessage({ message: 'hi' }, { address })).rejects.toThrow(
+      'No embedded or connected wallet found for address.',
+    )
+    expect(signing.onError).toHaveBeenCalledExactlyOnceWith('unable_to_sign')
+  })
+
+  it('tells when the wallet gave no signature [SIGN-017]', async () => {
+    await loggedIn({ frame: { 'privy:wallets:rpc': () => ({ response: { method: 'personal_sign' } }) } })
+    const signed = hooks.sign.signMessage({ message: 'hi' }, { uiOptions: { showWalletUIs: false } })
+    const failed = expect(signed).rejects.toThrow('Unable to sign message')
+    await pass()
+    await failed
+  })
+
+  it('hands the screen its request and the words of the host [SIGN-015] [CONF-019]', async () => {
+    const uiOptions = {
+      title: 'Prove it',
+      description: 'Only you can',
+      buttonText: 'I prove it',
+      iconUrl: 'https://shop.example/icon.png',
+      isCancellable: false,
+    }
+    await asked({}, uiOptions)
+    const { screen } = (page().client as Client).modal.state.get()
+    expect(screen).toMatchObject({ id: 'sign-message', data: { method: 'personal_sign', uiOptions } })
+    expect(Object.keys(screen?.data ?? {}).sort()).toEqual(
+      ['method', 'data', 'confirmAndSign', 'onSuccess', 'onFailure', 'uiOptions'].sort(),
+    )
+    for (const text of ['Prove it', 'Only you can', 'I prove it']) expect(app.text()).toContain(text)
+    expect(app.dialog()?.querySelector('img')?.getAttribute('src')).toBe(uiOptions.iconUrl)
+    expect(app.text()).not.toContain('Not now')
   })
 
   it('needs a user [SIGN-018]', async () => {
@@ -459,6 +487,40 @@ describe('export', () => {
   it('needs a valid Ethereum address [EXPORT-007]', async () => {
     await loggedIn()
     await expect(app.privy().exportWallet({ address: SOLANA })).rejects.toThrow('valid Ethereum address')
+  })
+
+  it('needs a wallet that can be exported [EXPORT-008]', async () => {
+    const external = { ...wallet('ethereum'), address: `0x${'2'.repeat(40)}`, wallet_client_type: 'metamask' }
+    const user = withWallets()
+    user.linked_accounts.push(external as never)
+    await loggedIn({ user })
+    await expect(app.privy().exportWallet({ address: external.address })).rejects.toMatchObject({
+      privyErrorCode: 'unsupported_wallet_type',
+    })
+  })
+
+  it('hands the screen the wallet and where its document is [EXPORT-011]', async () => {
+    await loggedIn()
+    await exporting(() => app.privy().exportWallet())
+    await pass(1000)
+    expect((page().client as Client).modal.state.get().screen).toEqual({
+      id: 'export-wallet',
+      data: {
+        onFailure: expect.any(Function),
+        onSuccess: expect.any(Function),
+        origin: 'https://api.example',
+        appId: APP_ID,
+        appClientId: undefined,
+        entropyId: ETHEREUM,
+        entropyIdVerifier: 'ethereum-address-verifier',
+        walletId: null,
+        hdWalletIndex: 0,
+        chainType: 'ethereum',
+        address: ETHEREUM,
+        isUnifiedWallet: false,
+        imported: false,
+      },
+    })
   })
 
   it('needs a user [EXPORT-009] [EXPORT-010]', async () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeClient } from '../testing/fake-client.ts'
+import { type FakeClient, fakeClient, userWith } from '../testing/fake-client.ts'
 import { fakeFrame } from '../testing/fake-frame.ts'
+import { createFirstWallets } from '../wallets/create.ts'
+import { signMessage } from '../wallets/sign-message.ts'
+import { signSolanaMessage } from '../wallets/solana/sign-message.ts'
 import { callFrame } from './call-frame.ts'
 import { frameUrl } from './frame-url.ts'
 import { LOAD_LIMIT_MS, PROXY_WAIT_MS, READY_POLL_MS, READY_POLL_TRIES } from './limits.ts'
@@ -17,6 +20,8 @@ afterEach(() => {
 
 const never = () => new Promise(() => {})
 
+const entropy = { entropyId: 'e', entropyIdVerifier: 'ethereum-address-verifier' as const }
+
 describe('the frame', () => {
   it('is loaded from {host}/apps/{appId}/embedded-wallets with caid and client_id [PROXY-001]', () => {
     const of = { apiUrl: 'https://keys.example', appId: 'app', analyticsId: 'caid-1' }
@@ -32,7 +37,6 @@ describe('the frame', () => {
     const client = fakeClient()
     const fake = fakeFrame(client, { 'privy:wallets:connect': () => ({ entropyId: 'e' }) })
     expect(fake.mounts).toBe(0)
-    const entropy = { entropyId: 'e', entropyIdVerifier: 'ethereum-address-verifier' as const }
     await Promise.all([1, 2, 3].map(() => callFrame(client, 'privy:wallets:connect', entropy)))
     expect(fake.mounts).toBe(1)
     expect(fake.requests).toHaveLength(3)
@@ -82,6 +86,41 @@ describe('the frame', () => {
     expect(fake.loadFailures).toBe(1)
     expect(client.state.get().frame).toBe('failed')
   })
+
+  const waits = async (call: (client: FakeClient) => Promise<unknown>, limit: number) => {
+    const client = fakeClient()
+    fakeFrame(client, { 'privy:iframe:ready': never })
+    const outcome = vi.fn()
+    void call(client).catch(outcome)
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(outcome).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'Failed to initialize embedded wallet proxy.' }),
+    )
+  }
+
+  it('is waited for 30 s by a wallet creation [PROXY-015]', () =>
+    waits((client) => {
+      client.state.set((state) => ({ ...state, user: userWith() }))
+      return createFirstWallets(client, { ethereum: true, solana: false })
+    }, 30_000))
+
+  it('is waited for 30 s by a message to sign [PROXY-016]', () =>
+    waits(
+      (client) => signMessage(client, { message: 'hi' }, { uiOptions: { showWalletUIs: false } }),
+      30_000,
+    ))
+
+  it('is waited for 15 s by a Solana signature [PROXY-018]', () =>
+    waits(
+      (client) =>
+        signSolanaMessage(client, {
+          message: new Uint8Array([1]),
+          options: { uiOptions: { showWalletUIs: false } },
+        }),
+      15_000,
+    ))
 
   it('waits for the app settings before it is mounted', async () => {
     const client = fakeClient()

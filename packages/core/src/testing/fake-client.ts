@@ -67,10 +67,12 @@ export interface FakeClient extends ClientContext {
 }
 
 /** A client context with the real store, events, modal and config, and nothing behind it. */
-export function fakeClient(options: { user?: User | null; config?: HostConfig } = {}): FakeClient {
+export function fakeClient(
+  options: { user?: User | null; config?: HostConfig; app?: AppConfig } = {},
+): FakeClient {
   const user =
     options.user === undefined ? userWith(walletAccount('ethereum'), walletAccount('solana')) : options.user
-  const config = resolveConfig({ loginMethods: ['email'], ...options.config }, null, () => {})
+  const config = resolveConfig({ loginMethods: ['email'], ...options.config }, options.app ?? null, () => {})
   const events = createEventHub()
   const emit = events.emit
   const stored = new Map<string, string>()

@@ -53,7 +53,11 @@ async function create(
   if (mode === SERVER_WALLETS && walletIndex !== undefined) {
     throw new ClientError('Invalid input to create wallet', 'invalid_data')
   }
-  if (policy[chainType].requireUserOwnedRecoveryOnCreate || mode === SERVER_WALLETS) {
+  // Server-side wallets and recovery by the user's own means are declared, and not available in this version.
+  if (mode === SERVER_WALLETS) {
+    throw new ClientError('Failed to create wallet', 'embedded_wallet_create_error')
+  }
+  if (policy[chainType].requireUserOwnedRecoveryOnCreate) {
     throw new ClientError('Unsupported recovery action', 'embedded_wallet_create_error')
   }
   const first = firstWallet(user, chainType)

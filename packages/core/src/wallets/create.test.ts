@@ -8,6 +8,7 @@ import {
   walletAccount,
 } from '../testing/fake-client.ts'
 import { fakeFrame, refusal } from '../testing/fake-frame.ts'
+import { appConfig } from '../testing/fake-server.ts'
 import { createFirstWallets } from './create.ts'
 import { createWallet } from './create-wallet.ts'
 
@@ -158,46 +159,93 @@ describe('createWallet', () => {
     await expect(createWallet(client, 'solana', event)).resolves.toMatchObject({ address: SOLANA_ADDRESS })
   })
 
-  const refused = 'User must be authenticated before creating a Privy wallet'
-  it.each([
-    ['logged out [CREATE-013]', null, undefined, 'must_be_authenticated', refused],
-    [
-      'a wallet exists [CREATE-040] [CREATE-031]',
-      userWith(ethereum),
-      undefined,
-      'embedded_wallet_already_exists',
-      'User already has an embedded wallet.',
-    ],
-    [
-      'a negative index [CREATE-029] [CREATE-038]',
-      userWith(ethereum),
-      { walletIndex: -1 },
-      'embedded_wallet_create_error',
-      'Invalid input to create wallet',
-    ],
-    [
-      'an index above 0 without a first wallet [CREATE-030] [CREATE-036]',
-      userWith(),
-      { walletIndex: 1 },
-      'embedded_wallet_not_found',
-      'Embedded wallet not found',
-    ],
-    [
-      'a further wallet without a first one',
-      userWith(),
-      { createAdditional: true },
-      'embedded_wallet_not_found',
-      'Embedded wallet not found',
-    ],
-  ])('%s', async (_, user, options, code, message) => {
-    client = fakeClient({ user })
-    fakeFrame(client, frame)
+  async function refused(
+    user: ReturnType<typeof userWith> | null,
+    options: Parameters<typeof createWallet>[2],
+    code: string,
+    message: string,
+    app?: ReturnType<typeof appConfig>,
+  ) {
+    client = fakeClient({ user, ...(app ? { app } : {}) })
+    const fake = fakeFrame(client, frame)
     await expect(createWallet(client, 'ethereum', options)).rejects.toMatchObject({
       type: 'client_error',
       privyErrorCode: code,
       message,
     })
     expect(client.fired).toEqual([['createWallet', 'onError', code]])
+    expect(fake.requests).toEqual([])
+  }
+  const serverMode = (fields: { require_user_owned_recovery_on_create?: boolean } = {}) => {
+    const config = appConfig().embedded_wallet_config
+    return appConfig({
+      embedded_wallet_config: { ...config, mode: 'user-controlled-server-wallets-only', ...fields },
+    })
+  }
+
+  it('needs a user [CREATE-013]', () =>
+    refused(
+      null,
+      undefined,
+      'must_be_authenticated',
+      'User must be authenticated before creating a Privy wallet',
+    ))
+
+  it('creates no second first wallet, unless a further one is asked for [CREATE-031] [CREATE-040]', () =>
+    refused(
+      userWith(ethereum),
+      undefined,
+      'embedded_wallet_already_exists',
+      'User already has an embedded wallet.',
+    ))
+
+  it('takes no negative index [CREATE-029] [CREATE-038]', () =>
+    refused(
+      userWith(ethereum),
+      { walletIndex: -1 },
+      'embedded_wallet_create_error',
+      'Invalid input to create wallet',
+    ))
+
+  it('needs a first wallet for an index above 0 [CREATE-030] [CREATE-036]', () =>
+    refused(userWith(), { walletIndex: 1 }, 'embedded_wallet_not_found', 'Embedded wallet not found'))
+
+  it('needs a first wallet for a further one', () =>
+    refused(userWith(), { createAdditional: true }, 'embedded_wallet_not_found', 'Embedded wallet not found'))
+
+  it('takes no index where the server holds the wallets [CREATE-032]', () =>
+    refused(userWith(), { walletIndex: 0 }, 'invalid_data', 'Invalid input to create wallet', serverMode()))
+
+  it('knows no recovery of the user where the server holds the wallets [CREATE-033]', () =>
+    refused(
+      userWith(),
+      undefined,
+      'embedded_wallet_create_error',
+      'Failed to create wallet',
+      serverMode({ require_user_owned_recovery_on_create: true }),
+    ))
+
+  it('gives every failure one of six codes [CREATE-041]', async () => {
+    const codes = new Set<unknown>()
+    const attempt = async (user: ReturnType<typeof userWith> | null, options?: object, app?: object) => {
+      client = fakeClient({ user, ...(app ? { app: app as ReturnType<typeof appConfig> } : {}) })
+      fakeFrame(client, {})
+      await createWallet(client, 'ethereum', options).catch((error) => codes.add(error.privyErrorCode))
+    }
+    await attempt(null)
+    await attempt(userWith(ethereum))
+    await attempt(userWith(), { walletIndex: 3 })
+    await attempt(userWith(), { walletIndex: -3 })
+    await attempt(userWith(), { walletIndex: 0 }, serverMode())
+    await attempt(userWith())
+    expect([...codes]).toEqual([
+      'must_be_authenticated',
+      'embedded_wallet_already_exists',
+      'embedded_wallet_not_found',
+      'embedded_wallet_create_error',
+      'invalid_data',
+      'unknown_embedded_wallet_error',
+    ])
   })
 
   it('reports what the frame refuses as an unknown error [CREATE-035]', async () => {

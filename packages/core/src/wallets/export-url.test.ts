@@ -12,6 +12,9 @@ const theme = {
   colorScheme: 'light',
 }
 const wallet: ExportedWallet = {
+  origin: 'https://keys.example',
+  appId: 'app',
+  appClientId: undefined,
   chainType: 'ethereum',
   hdWalletIndex: 2,
   imported: false,
@@ -19,9 +22,6 @@ const wallet: ExportedWallet = {
   entropyIdVerifier: 'ethereum-address-verifier',
 }
 const input = {
-  apiUrl: 'https://keys.example',
-  appId: 'app',
-  clientId: undefined,
   analyticsId: 'caid-1',
   accessToken: 'a.b.c',
   width: 328,
@@ -30,7 +30,7 @@ const input = {
 
 describe('the address of the export document', () => {
   it('has the wallet, the look and the analytics id in the query [EXPORT-012]', () => {
-    const url = new URL(exportUrl({ ...input, wallet, clientId: 'client-1' }))
+    const url = new URL(exportUrl({ ...input, wallet: { ...wallet, appClientId: 'client-1' } }))
     expect(url.origin + url.pathname).toBe('https://keys.example/apps/app/embedded-wallets/export')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       v: '1',

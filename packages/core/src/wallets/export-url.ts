@@ -16,13 +16,17 @@ export const EXPORT_THEME = [
 ] as const
 
 export interface ExportedWallet extends EntropyFields {
+  /** of the export document */
+  origin: string
+  appId: string
+  appClientId: string | undefined
   chainType: ChainType
   hdWalletIndex: number
   imported: boolean
 }
 
 /** A wallet with a phrase has two buttons: the phrase, and the key. */
-export const exportsPhrase = ({ chainType, imported }: ExportedWallet) =>
+export const exportsPhrase = ({ chainType, imported }: Pick<ExportedWallet, 'chainType' | 'imported'>) =>
   chainType === 'ethereum' && !imported
 
 /**
@@ -30,25 +34,22 @@ export const exportsPhrase = ({ chainType, imported }: ExportedWallet) =>
  * server and no log.
  */
 export function exportUrl(input: {
-  apiUrl: string
-  appId: string
-  clientId: string | undefined
+  wallet: ExportedWallet
   analyticsId: string
   accessToken: string
-  wallet: ExportedWallet
   /** CSS pixels */
   width: number
   theme: ExportTheme
 }): string {
-  const { wallet, clientId } = input
-  const url = new URL(`/apps/${input.appId}/embedded-wallets/export`, input.apiUrl)
+  const { wallet } = input
+  const url = new URL(`/apps/${wallet.appId}/embedded-wallets/export`, wallet.origin)
   const query: Record<string, string> = {
     v: '1',
     entropy_id: wallet.entropyId,
     entropy_id_verifier: wallet.entropyIdVerifier,
     hd_wallet_index: String(wallet.hdWalletIndex),
     chain_type: wallet.chainType,
-    ...(clientId === undefined ? {} : { client_id: clientId }),
+    ...(wallet.appClientId === undefined ? {} : { client_id: wallet.appClientId }),
     width: `${input.width}px`,
     caid: input.analyticsId,
     phrase_export: String(exportsPhrase(wallet)),

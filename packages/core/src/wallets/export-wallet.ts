@@ -2,6 +2,7 @@ import type { ChainType } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
 import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
+import type { User } from '../session/user.ts'
 import { type EmbeddedWallet, embeddedWallets, entropyOf, rootOf, walletByAddress } from './accounts.ts'
 import { connectWallet } from './connect.ts'
 
@@ -34,11 +35,17 @@ export async function exportWallet(
       context.modal.navigate(
         'export-wallet',
         {
-          address: wallet.address,
-          chainType,
-          hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
-          imported: wallet.imported,
+          origin: context.apiUrl(),
+          appId: context.appId,
+          appClientId: context.clientId,
           ...entropyOf(rootOf(context.state.get().user, wallet)),
+          walletId: wallet.id ?? null,
+          hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
+          chainType,
+          address: wallet.address,
+          isUnifiedWallet: false,
+          imported: wallet.imported,
+          onSuccess: closed,
           onFailure: (error) => {
             failure = error
           },
@@ -82,17 +89,26 @@ function exportedWallet(
   address: string | undefined,
 ): EmbeddedWallet {
   const { user } = context.state.get()
+  if (address !== undefined && chainType === 'ethereum' && !/^0x[0-9a-f]{40}$/i.test(address)) {
+    throw new ClientError('Must provide a valid Ethereum address to export.', 'invalid_data')
+  }
+  if (address && isOtherWallet(user, chainType, address)) {
+    throw new ClientError('This wallet cannot be exported.', 'unsupported_wallet_type')
+  }
   const wallets = embeddedWallets(user, chainType)
   if (wallets.length === 0) {
     throw new ClientError('User must have an embedded wallet.', 'embedded_wallet_not_found')
   }
   if (address === undefined) return wallets[0] as EmbeddedWallet
-  if (chainType === 'ethereum' && !/^0x[0-9a-f]{40}$/i.test(address)) {
-    throw new ClientError('Must provide a valid Ethereum address to export.', 'invalid_data')
-  }
   const wallet = walletByAddress(user, chainType, address)
   if (!wallet) throw new ClientError('No wallet found for address', 'embedded_wallet_not_found')
   return wallet
+}
+
+/** A wallet of the user's that is none of ours, or of a kind whose key the frame does not hand out. */
+function isOtherWallet(user: User | null, chainType: ChainType, address: string): boolean {
+  const own = walletByAddress(user, chainType, address)
+  return !own && (user?.linkedAccounts ?? []).some((one) => one.type === 'wallet' && one.address === address)
 }
 
 function hostAddress(options: unknown): string | undefined {

@@ -10,8 +10,11 @@ export interface SignMessageUiOptions {
   requesterAppId?: string
 }
 
+/** What the sign-message screen can be asked for. */
+export const SIGN_METHODS = ['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'] as const
+
 export interface SignMessageRequest {
-  method: 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage'
+  method: (typeof SIGN_METHODS)[number]
   /** text or 0x hex for personal_sign, typed data object for eth_signTypedData_v4, base64 for Solana */
   data: unknown
   confirmAndSign(): Promise<string>

@@ -59,6 +59,9 @@ export function signTypedData(
   })
 }
 
+/** The wallet gave no signature, or there is none to ask. */
+export const unableToSign = () => new ClientError('Unable to sign message', 'unable_to_sign')
+
 export const invalidMessage = () => new ClientError('Message must be a non-empty string', 'invalid_message')
 
 /** @throws ClientError `must_be_authenticated` when nobody is logged in. */
@@ -93,8 +96,9 @@ async function sign(
     context.track(`${request.analytics}_started`, tracked)
     const { method, params } = request
     const signature = await frameRpc(context, wallet, { method, params }, { requester: uiOptions })
+    if (typeof signature !== 'string') throw unableToSign()
     context.track(`${request.analytics}_completed`, tracked)
-    return signature as string
+    return signature
   }
   if (!showsScreens(context, uiOptions)) return confirmAndSign()
   return askToSign(context, { method: request.method, data: request.data, uiOptions, confirmAndSign })

@@ -305,6 +305,13 @@ describe('messages', () => {
     await expect(signed).resolves.toEqual(await sign(message))
   })
 
+  it('need a wallet of the user [SIGN-019]', async () => {
+    await expect(
+      signSolanaMessage(client, { message, options: { address: other.toBase58() } }),
+    ).rejects.toThrow('No wallet found for address')
+    expect(client.fired).toEqual([['signSolanaMessage', 'onError', 'unable_to_sign']])
+  })
+
   it('are not empty', async () => {
     await expect(signSolanaMessage(client, { message: new Uint8Array() })).rejects.toThrow(
       'Message must be a non-empty string',

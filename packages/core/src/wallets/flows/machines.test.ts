@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SIGN_METHODS } from '../requests.ts'
 import { CREATE_DEADLINE_MS, createWalletInitial, createWalletMachine } from './create-wallet.ts'
 import { SIGN_SUCCESS_MS, signMessageInitial, signMessageMachine } from './sign-message.ts'
 
@@ -31,13 +32,15 @@ describe('wallet creation', () => {
     expect(createWalletMachine(createWalletInitial, entered)[1]).toEqual([{ type: 'succeed' }])
   })
 
-  it.each([
-    [true, 'show wallet created', '[CREATE-022]'],
-    [false, 'succeed', '[CREATE-023]'],
-  ])('new user %s: goes on to %s %s', (isNewUser, effect) => {
-    const [state, effects] = createWalletMachine(creating, { type: 'created', attempt: 1, isNewUser })
-    expect(state.status).toBe('over')
-    expect(effects).toEqual([{ type: effect }])
+  const created = (isNewUser: boolean) =>
+    createWalletMachine(creating, { type: 'created', attempt: 1, isNewUser })
+
+  it('goes on to a further screen for a new user [CREATE-022]', () => {
+    expect(created(true)).toMatchObject([{ status: 'over' }, [{ type: 'show wallet created' }]])
+  })
+
+  it('calls success for a user who is not new [CREATE-023]', () => {
+    expect(created(false)).toMatchObject([{ status: 'over' }, [{ type: 'succeed' }]])
   })
 
   it('shows an error after a failure, and after the deadline, and tries again when asked', () => {
@@ -55,12 +58,15 @@ describe('wallet creation', () => {
     }
   })
 
-  it.each([
-    [true, { type: 'succeed' }, '[CREATE-003]'],
-    [false, { type: 'fail', error: 'why' }, '[CREATE-004]'],
-  ])('Close with a wallet %s reports %j %s', (hasWallet, effect, _) => {
-    const failed = { status: 'error', attempt: 1, error: 'why' } as const
-    expect(createWalletMachine(failed, { type: 'closed', hasWallet })[1]).toEqual([effect])
+  const closed = (hasWallet: boolean) =>
+    createWalletMachine({ status: 'error', attempt: 1, error: 'why' }, { type: 'closed', hasWallet })[1]
+
+  it('Close reports success when there is a wallet [CREATE-003]', () => {
+    expect(closed(true)).toEqual([{ type: 'succeed' }])
+  })
+
+  it('Close reports failure when there is none [CREATE-004]', () => {
+    expect(closed(false)).toEqual([{ type: 'fail', error: 'why' }])
   })
 
   it('reports once', () => {
@@ -71,6 +77,10 @@ describe('wallet creation', () => {
 })
 
 describe('sign message', () => {
+  it('knows exactly three methods [SIGN-014]', () => {
+    expect(SIGN_METHODS).toEqual(['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'])
+  })
+
   const [signing, effects] = signMessageMachine(signMessageInitial, { type: 'sign pressed' })
 
   it('goes from idle through signing to success [SIGN-007]', () => {

@@ -3,7 +3,7 @@ import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { type EmbeddedWallet, firstWallet, walletByAddress } from '../accounts.ts'
 import type { SignMessageUiOptions } from '../requests.ts'
-import { askToSign, invalidMessage, requireUser, showsScreens } from '../sign-message.ts'
+import { askToSign, invalidMessage, requireUser, showsScreens, unableToSign } from '../sign-message.ts'
 import { signBytes } from './sign-bytes.ts'
 
 export interface SolanaSignMessageInput {
@@ -38,7 +38,7 @@ export async function signSolanaMessage(
   const wallet = solanaWallet(context, address)
   if (!wallet) {
     failed('unable_to_sign')
-    throw new ClientError('No wallet found for address', 'unable_to_sign')
+    throw address ? new ClientError('No wallet found for address', 'unable_to_sign') : unableToSign()
   }
   const tracked = { walletAddress: wallet.address, requesterAppId: uiOptions.requesterAppId }
   const confirmAndSign = async () => {

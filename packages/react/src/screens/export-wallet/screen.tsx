@@ -40,9 +40,7 @@ export function Screen({ data }: ScreenProps<'export-wallet'>): ReactNode {
         setError(error)
         return data.onFailure(error)
       }
-      const { appId, clientId } = client
-      const place = { apiUrl: client.apiUrl(), appId, clientId, analyticsId: client.analyticsId() }
-      setSrc(exportUrl({ ...place, accessToken, wallet: data, ...look }))
+      setSrc(exportUrl({ wallet: data, analyticsId: client.analyticsId(), accessToken, ...look }))
     })
     return () => {
       left = true
