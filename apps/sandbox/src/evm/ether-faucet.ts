@@ -10,8 +10,21 @@ export async function prepareFaucetAccount(url: string): Promise<void> {
   await callEthereum(url, 'anvil_setBalance', [FAUCET, RICHES])
 }
 
+/**
+ * The faucet of the node at `url`. Payments go out one after the other: the node gives two that come at once
+ * the same nonce.
+ */
+export function createEtherFaucet(url: string): (to: string, wei: bigint) => Promise<string> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (to, wei) => {
+    const payment = last.then(() => sendEther(url, to, wei))
+    last = payment.catch(() => {})
+    return payment
+  }
+}
+
 /** Sends wei from the faucet; resolves with the hash once the transaction is mined. */
-export async function sendEther(url: string, to: string, wei: bigint): Promise<string> {
+async function sendEther(url: string, to: string, wei: bigint): Promise<string> {
   const value = `0x${wei.toString(16)}`
   const hash = await callEthereum<string>(url, 'eth_sendTransaction', [{ from: FAUCET, to, value }])
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -5,7 +5,7 @@ import { freeLoopbackAddresses } from '../net/loopback.ts'
 import type { Part } from '../part.ts'
 import { anvilBinary } from './binary.ts'
 import { type Child, spawnChild } from './child.ts'
-import { prepareFaucetAccount, sendEther } from './ether-faucet.ts'
+import { createEtherFaucet, prepareFaucetAccount } from './ether-faucet.ts'
 import { callEthereum } from './ethereum-rpc.ts'
 
 const READY_WITHIN = 30_000
@@ -29,6 +29,7 @@ export function createEthereumPart(
   const port = config.ports[portName]
   const url = `http://127.0.0.1:${port}`
   let child: Child | undefined
+  let ready = false
   let stopping = false
   let pause = FIRST_PAUSE
   let restart: NodeJS.Timeout | undefined
@@ -42,6 +43,7 @@ export function createEthereumPart(
     })
     started.process.once('exit', (code, signal) => {
       child = undefined
+      ready = false
       if (stopping) return
       console.error(`${name}: node ended (${signal ?? code}), starting it again ${complaint.trim()}`)
       restart = setTimeout(() => void relaunch(hosts), pause)
@@ -49,6 +51,7 @@ export function createEthereumPart(
     })
     await untilReady(url, chainId, () => child === started)
     await prepareFaucetAccount(url)
+    ready = true
     pause = FIRST_PAUSE
   }
 
@@ -60,7 +63,7 @@ export function createEthereumPart(
     name,
     chainId,
     url,
-    fund: (address, wei) => sendEther(url, address, wei),
+    fund: createEtherFaucet(url),
     async start() {
       stopping = false
       await launch(await freeLoopbackAddresses(port, portVariable(portName)))
@@ -68,7 +71,7 @@ export function createEthereumPart(
     async health() {
       try {
         const block = await callEthereum<string>(url, 'eth_blockNumber')
-        return { ok: child !== undefined, chainId, port, block: Number(block) }
+        return { ok: ready, chainId, port, block: Number(block) }
       } catch {
         return { ok: false, chainId, port }
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import { findCode } from './find-code.ts'
 import type { Delivery, Message } from './message.ts'
 
@@ -25,8 +26,8 @@ export class Inbox {
   /** All messages, or those to one address (letter case aside), newest first. */
   list(to?: string): Message[] {
     if (to === undefined) return this.#messages
-    const wanted = to.trim().toLowerCase()
-    return this.#messages.filter((message) => message.to.toLowerCase() === wanted)
+    const wanted = comparable(to)
+    return this.#messages.filter((message) => comparable(message.to) === wanted)
   }
 
   find(id: string): Message | undefined {
@@ -42,4 +43,11 @@ export class Inbox {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
+}
+
+/** An address in the one spelling by which it is compared: small letters, its domain out of punycode. */
+function comparable(address: string): string {
+  const text = address.trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  return at < 0 ? text : `${text.slice(0, at)}@${domainToUnicode(text.slice(at + 1)) || text.slice(at + 1)}`
 }

@@ -16,7 +16,9 @@ export function createFaucetRoutes(faucet: Faucet, origins: string[]): Hono {
     refuseForeignOrigins(origins),
     bodyLimit({
       maxSize: LARGEST_REQUEST,
-      onError: (c) => c.json({ error: `A request holds at most ${LARGEST_REQUEST} bytes.` }, 413),
+      // The rest of the body is not read, so the connection cannot be used again.
+      onError: (c) =>
+        c.json({ error: `A request holds at most ${LARGEST_REQUEST} bytes.` }, 413, { connection: 'close' }),
     }),
   )
   app.post('/faucet', async (c) => {

@@ -14,7 +14,9 @@ export function createSolanaHttp(call: Call): Hono {
     '/',
     bodyLimit({
       maxSize: LARGEST_REQUEST,
-      onError: (c) => c.json({ error: `A request holds at most ${LARGEST_REQUEST} bytes` }, 413),
+      // The rest of the body is not read, so the connection cannot be used again.
+      onError: (c) =>
+        c.json({ error: `A request holds at most ${LARGEST_REQUEST} bytes` }, 413, { connection: 'close' }),
     }),
     async (c) => {
       const answer = await answerJsonRpc(await c.req.text(), call)
