@@ -51,7 +51,7 @@ export const en = {
     noMessage: "Didn't get a message?",
     resend: 'Resend code',
     sent: 'Code sent',
-    sentWait: 'again in {seconds} s',
+    sentWait: '· resend in {seconds} s',
     notNumeric: 'Code should be numeric',
   },
   terms: {

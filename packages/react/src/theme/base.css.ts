@@ -41,7 +41,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .actions{position:sticky;inset-block-end:0;display:flex;flex-direction:column;gap:8px;margin-block-start:12px;padding-block-start:12px;background:var(--bg)}
 .stack{display:flex;flex-direction:column;gap:12px}
 .stack:empty{display:none}
-.centered{text-align:center}
+.centered{text-align:center}.facts+.centered{margin-block-start:8px}
 .heading{display:flex;flex-direction:column;align-items:center;text-align:center;margin-block-end:24px}
 .lead .heading{margin-block-end:0}
 .sign{display:grid;place-items:center;min-inline-size:56px;min-block-size:56px;margin-block-end:16px;border-radius:var(--r-mdlg);background:var(--bg-2);color:var(--fg-2)}

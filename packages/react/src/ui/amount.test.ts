@@ -7,19 +7,19 @@ describe('formatToken', () => {
   it.each([
     ['one', 10n ** 18n, 18, '1'],
     ['a thousandth', 10n ** 15n, 18, '0.001'],
-    ['up to six decimals [FMT-003]', 1_234_567_891_234_567_891n, 18, '1.234568'],
+    ['up to six decimals', 1_234_567_891_234_567_891n, 18, '1.234568'],
     ['half up', 1_000_000_500_000_000_000n, 18, '1.000001'],
     ['the smallest that shows', 10n ** 12n, 18, '0.000001'],
     ['rounded up to the smallest', 5n * 10n ** 11n, 18, '0.000001'],
-    ['too small to show [FMT-004]', 1n, 18, '<0.001'],
+    ['too small to show', 1n, 18, '<0.001'],
     ['nothing', 0n, 18, '0'],
-    ['lamports as SOL [FMT-009]', 10_000_000n, DECIMALS.SOL, '0.01'],
+    ['lamports as SOL', 10_000_000n, DECIMALS.SOL, '0.01'],
     ['a fee in lamports', 5_000n, DECIMALS.SOL, '0.000005'],
     ['USDC', 12_500_000n, DECIMALS.USDC, '12.5'],
     ['a token without decimals', 42n, 0, '42'],
     ['grouped', 123_456_789n * 10n ** 18n, 18, '123,456,789'],
-    ['less than nothing', -(10n ** 18n), 18, '-1'],
-  ])('%s', (_, value, decimals, text) => {
+    ['less than nothing', -1_000_000_000_000_000_000n, 18, '-1'],
+  ])('%s [FMT-003] [FMT-004] [FMT-009]', (_, value, decimals, text) => {
     expect(formatToken(value, decimals)).toBe(text)
   })
 })
@@ -36,19 +36,19 @@ it('formatUnits loses nothing: its digits read back as the same units', () => {
 })
 
 it.each([
-  ['two decimals [FMT-001]', 1234.5, '$1,234.50'],
+  ['two decimals', 1234.5, '$1,234.50'],
   ['rounded', 1.005, '$1.01'],
   ['nothing', 0, '$0.00'],
   ['the smallest that shows', 0.01, '$0.01'],
-  ['too small to show [FMT-002]', 0.0042, '<$0.01'],
-])('formatUsd: %s', (_, dollars, text) => {
+  ['too small to show', 0.0042, '<$0.01'],
+])('formatUsd: %s [FMT-001] [FMT-002]', (_, dollars, text) => {
   expect(formatUsd(dollars)).toBe(text)
 })
 
 it.each([
-  ['an Ethereum address [FMT-011]', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C7…976F'],
+  ['an Ethereum address', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C7…976F'],
   ['a Solana address', '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj', '7dHb…7ARj'],
   ['a short text stays whole', '0x71C7976F', '0x71C7976F'],
-])('shorten: %s', (_, value, text) => {
+])('shorten: %s [FMT-011]', (_, value, text) => {
   expect(shorten(value)).toBe(text)
 })

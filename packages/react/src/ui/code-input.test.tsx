@@ -12,10 +12,10 @@ const joined = (digits: readonly string[]) => digits.map((digit) => digit || '.'
 
 describe('enterText', () => {
   it.each([
-    ['a digit fills its box and moves on [CODE-020]', '......', 0, '4', '4.....', 1, false],
+    ['a digit fills its box and moves on', '......', 0, '4', '4.....', 1, false],
     ['a digit in the last box stays there', '12345.', 5, '6', '123456', 5, false],
     ['a digit in a filled box takes its place', '123...', 1, '9', '193...', 2, false],
-    ['a pasted code is spread over the boxes [CODE-021]', '......', 0, '123456', '123456', 5, false],
+    ['a pasted code is spread over the boxes', '......', 0, '123456', '123456', 5, false],
     ['a whole code starts at the first box wherever it is pasted', '9.....', 3, '123456', '123456', 5, false],
     ['a part of a code spreads from its box', '12....', 2, '345', '12345.', 5, false],
     ['what does not fit is dropped', '......', 0, '12345678', '123456', 5, false],
@@ -51,7 +51,7 @@ it.each([
 
 it.each([
   ['a filled box is emptied and keeps the focus', '123...', 2, '12....', 2],
-  ['an empty box clears the previous one and moves there [CODE-022]', '123...', 3, '12....', 2],
+  ['an empty box clears the previous one and moves there', '123...', 3, '12....', 2],
   ['the first box stays the first', '......', 0, '......', 0],
 ])('backspace: %s', (_, before, box, after, focus) => {
   const edit = backspace(split(before), box)

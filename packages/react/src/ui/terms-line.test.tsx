@@ -17,23 +17,23 @@ const line = (legal: Partial<Legal>) => {
 }
 
 it.each([
-  ['both documents [SHELL-010]', {}, 'By logging in I agree to the Terms & Privacy Policy'],
+  ['both documents', {}, 'By logging in I agree to the Terms & Privacy Policy'],
   ['terms alone', { privacyUrl: null }, 'By logging in I agree to the Terms of Service'],
   ['privacy policy alone', { termsUrl: null }, 'By logging in I agree to the Privacy Policy'],
   ['no documents', { termsUrl: null, privacyUrl: null }, ''],
-])('%s', (_, legal, text) => {
+])('names what there is: %s [SHELL-010]', (_, legal, text) => {
   expect(line(legal)).toBe(text)
 })
 
 it.each([
-  ['shows when users need not accept [SHELL-011]', { requireAcceptance: false }, true],
-  ['does not show when they must [SHELL-012]', { requireAcceptance: true }, false],
+  ['shows when users need not accept', { requireAcceptance: false }, true],
+  ['does not show when they must', { requireAcceptance: true }, false],
   [
-    'shows all the same when implicit consent is forced [SHELL-013]',
+    'shows all the same when implicit consent is forced',
     { requireAcceptance: true, forceImplicitConsent: true },
     true,
   ],
-])('%s', (_, legal, shows) => {
+])('the line %s [SHELL-011] [SHELL-012] [SHELL-013]', (_, legal, shows) => {
   expect(line(legal) !== '').toBe(shows)
 })
 

@@ -52,9 +52,9 @@ it('has a Resend code button [CODE-017]', () => {
 })
 
 it.each([
-  ["an e-mail: Didn't get an email? [CODE-018]", 'email', "Didn't get an email?"],
-  ["a message: Didn't get a message? [CODE-019]", 'sms', "Didn't get a message?"],
-] as const)('asks after %s', (_, channel, question) => {
+  ["an e-mail: Didn't get an email?", 'email', "Didn't get an email?"],
+  ["a message: Didn't get a message?", 'sms', "Didn't get a message?"],
+] as const)('asks after %s [CODE-018] [CODE-019]', (_, channel, question) => {
   show({ channel })
   expect(screen.getByText(question)).toBeTruthy()
 })

@@ -35,10 +35,10 @@ it('says that it costs nothing [SIGN-002]', () => {
 
 describe('button', () => {
   it.each([
-    ['reads Sign and continue [SIGN-003]', 'idle', 'Sign and continue'],
-    ['reads Signing... while signing [SIGN-004]', 'signing', 'Signing...'],
-    ['reads Success when signed [SIGN-005]', 'success', 'Success'],
-  ] as const)('%s', (_, status, name) => {
+    ['reads Sign and continue', 'idle', 'Sign and continue'],
+    ['reads Signing... while signing', 'signing', 'Signing...'],
+    ['reads Success when signed', 'success', 'Success'],
+  ] as const)('%s [SIGN-003] [SIGN-004] [SIGN-005]', (_, status, name) => {
     show({ status })
     expect(screen.getByRole('button', { name })).toBeTruthy()
   })
