@@ -36,7 +36,6 @@ export function Stand({
           screenKey={name}
           direction="none"
           backdropCloses
-          onBack={null}
           onInfo={null}
           onClose={close}
           onDismiss={close}
