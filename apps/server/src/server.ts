@@ -1,36 +1,12 @@
 import type { Route, RouteName } from '@latchkey/contract'
 import { ROUTES } from '@latchkey/contract'
 import { Hono } from 'hono'
-import type { AppDirectory } from './domain/app/app-directory.ts'
-import type { AuthenticatePorts } from './domain/login/authenticate.ts'
 import { Refusal } from './domain/refusal.ts'
-import type { AdmitPorts } from './domain/vault/admit-frame.ts'
-import type { VaultPorts } from './domain/vault/vault-ports.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { corsHeaders, preflightHeaders } from './http/origin-rule.ts'
-import type { OwnOrigins } from './http/own-origins.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
-import type { AnalyticsStore } from './ports/analytics-store.ts'
-import type { FrameFiles } from './ports/frame-files.ts'
-import type { Logger } from './ports/logger.ts'
-import type { UserStore } from './ports/user-store.ts'
-
-export interface ServerPorts extends AuthenticatePorts, AdmitPorts, VaultPorts {
-  apps: AppDirectory
-  users: UserStore
-  analytics: AnalyticsStore
-  frameFiles: FrameFiles
-  origins: OwnOrigins
-  log: Logger
-  /** whether the database answers */
-  ready(): Promise<boolean>
-}
-
-export interface Peer {
-  /** address of the client, after trusted proxies */
-  address: string
-}
+import type { Peer, ServerPorts } from './server-ports.ts'
 
 export type Server = (request: Request, peer: Peer) => Response | Promise<Response>
 

@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import { readBearer } from '../domain/session/bearer.ts'
 import { admitFrame } from '../domain/vault/admit-frame.ts'
-import type { Peer, ServerPorts } from '../server.ts'
+import type { Peer, ServerPorts } from '../server-ports.ts'
 import { errorAnswer } from './error-answer.ts'
 import { DOCUMENTS, HANDLERS } from './handlers.ts'
 import { checkOrigin, corsHeaders } from './origin-rule.ts'
@@ -64,8 +64,10 @@ export function createDispatch(ports: ServerPorts) {
       } as Call<unknown>)
     }
     checkOrigin(app, headers.get('origin'), route.caller)
-    const bearer = route.caller === 'public' ? undefined : bearerOf(route.caller, app, headers)
-    return handler.handle(ports, { ...call, bearer, body: await bodyOf(handler, request) })
+    const token = route.caller === 'refresh' ? tokenOf(headers) : undefined
+    const bearer = route.caller === 'user' ? bearerOf(app, headers) : undefined
+    const body = await bodyOf(handler, request)
+    return handler.handle(ports, { ...call, token, bearer, body } as Call<unknown>)
   }
 
   async function findApp(id: string | undefined, fromPath: string | undefined): Promise<App> {
@@ -76,13 +78,12 @@ export function createDispatch(ports: ServerPorts) {
   }
 
   function readToken(app: App, headers: Headers): Bearer | undefined {
-    const token = /^(?:Bearer|DPoP) +(\S+)$/i.exec(headers.get(HEADERS.authorization) ?? '')?.[1]
+    const token = tokenOf(headers)
     return token ? readBearer(app, token, ports.clock.now()) : undefined
   }
 
-  function bearerOf(caller: 'user' | 'refresh', app: App, headers: Headers): Bearer | undefined {
+  function bearerOf(app: App, headers: Headers): Bearer {
     const bearer = readToken(app, headers)
-    if (caller === 'refresh') return bearer
     if (!bearer || bearer.expired) {
       throw new Refusal('missing_or_invalid_token', 'The access token is missing, invalid or expired')
     }
@@ -121,6 +122,10 @@ export function createDispatch(ports: ServerPorts) {
     ports.log.info('request', log)
     return response
   }
+}
+
+function tokenOf(headers: Headers): string | undefined {
+  return /^(?:Bearer|DPoP) +(\S+)$/i.exec(headers.get(HEADERS.authorization) ?? '')?.[1]
 }
 
 interface Log {

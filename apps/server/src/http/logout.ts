@@ -6,7 +6,7 @@ import { withBody } from './route.ts'
 export const logout = withBody<typeof refreshSchema, RefreshCall<unknown>>(
   refreshSchema,
   async (ports, call) => {
-    await endSession(ports, call.app, call.body.refresh_token, call.bearer)
+    await endSession(ports, call.app, call.body.refresh_token, call.token)
     return { body: {} }
   },
 )

@@ -16,8 +16,8 @@ const LOGGED_OUT: LoggedOutResponse = {
 export const refreshSession = withBody<typeof refreshSchema, RefreshCall<unknown>>(
   refreshSchema,
   async (ports, call) => {
-    const { refresh_token: token } = call.body
-    if (!token || token === DEPRECATED_REFRESH_TOKEN) return { body: LOGGED_OUT }
-    return { body: await refresh(ports, call.app, token, call.bearer) }
+    const { refresh_token } = call.body
+    if (!refresh_token || refresh_token === DEPRECATED_REFRESH_TOKEN) return { body: LOGGED_OUT }
+    return { body: await refresh(ports, call.app, refresh_token, call.token) }
   },
 )

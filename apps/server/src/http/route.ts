@@ -2,7 +2,7 @@ import type { ErrorBody } from '@latchkey/contract'
 import type * as v from 'valibot'
 import type { App } from '../domain/app/app.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
-import type { ServerPorts } from '../server.ts'
+import type { ServerPorts } from '../server-ports.ts'
 
 /** What a handler knows of a request once its caller was let in. */
 export interface Call<Body> {
@@ -15,13 +15,14 @@ export interface Call<Body> {
   requestId: string
 }
 
-/** A call with a token of the app's user; `expired` tokens do not get this far except on `refresh` routes. */
+/** A call with a token of the app's user. */
 export interface UserCall<Body> extends Call<Body> {
   bearer: Bearer
 }
 
 export interface RefreshCall<Body> extends Call<Body> {
-  bearer: Bearer | undefined
+  /** the bearer token as it came, unread: a refresh token is the credential of these routes */
+  token: string | undefined
 }
 
 export interface FrameCall<Body> extends UserCall<Body> {

@@ -122,6 +122,17 @@ describe('refreshing', () => {
     expect((await me(session.token)).status).toBe(401)
   })
 
+  it('survives a database that lost its last rotations', async () => {
+    const second = (await refresh(session.refresh_token)).body.refresh_token
+    const third = (await refresh(second)).body.refresh_token
+    await house.rows("UPDATE sessions SET generation = 1, rotated_at = '{}' WHERE user_id = $1", [
+      session.user.id,
+    ])
+    const answer = await refresh(third)
+    expect(answer.status).toBe(200)
+    expect((await refresh(answer.body.refresh_token)).status).toBe(200)
+  })
+
   it('slides for 30 days and ends after that without use', async () => {
     house.clock.advance(29 * 86_400_000)
     const { body } = await refresh(session.refresh_token)

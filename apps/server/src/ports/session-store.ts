@@ -16,8 +16,12 @@ export interface StoredSession {
 
 export interface SessionStore {
   find(id: string): Promise<{ session: StoredSession; user: StoredUser } | undefined>
-  /** Moves to the next generation unless another request was first; false then. */
-  rotate(id: string, from: number, next: { rotatedAt: Date[]; expiresAt: Date }): Promise<boolean>
+  /** Moves to another generation unless another request was first; false then. */
+  rotate(
+    id: string,
+    from: number,
+    next: { generation: number; rotatedAt: Date[]; expiresAt: Date },
+  ): Promise<boolean>
   revoke(id: string, reason: string, now: Date): Promise<void>
   /** The user of a live session of this app. */
   liveUser(appId: string, sessionId: string, now: Date): Promise<StoredUser | undefined>

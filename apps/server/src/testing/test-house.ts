@@ -20,8 +20,8 @@ import { upsertApp } from '../domain/app/manage-apps.ts'
 import { createKeyring } from '../domain/keyring.ts'
 import { startOutbox } from '../domain/login/outbox.ts'
 import { createOwnOrigins } from '../http/own-origins.ts'
-import type { ServerPorts } from '../server.ts'
 import { createServer } from '../server.ts'
+import type { ServerPorts } from '../server-ports.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createMemoryMailer } from './memory-mailer.ts'
 
@@ -43,7 +43,7 @@ export interface CallOptions {
 
 export interface CallAnswer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   body: any
   headers: Headers
 }
@@ -146,7 +146,7 @@ export async function openTestHouse() {
     setApp: (settings: object) => upsertApp(manage, APP_ID, settings),
     manage,
     async rows(sql: string, values: unknown[] = []) {
-      // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked for.
+      // oxlint-disable-next-line typescript/no-explicit-any -- rows of whatever was asked for
       return (await database.query({ text: sql, values })).rows as any[]
     },
     async close() {

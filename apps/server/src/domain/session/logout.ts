@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
-import type { Bearer } from './bearer.ts'
+import { readBearer } from './bearer.ts'
 import type { SessionPorts } from './refresh.ts'
 import { parseRefreshToken, refreshTokenHolds } from './refresh-token.ts'
 
@@ -12,7 +12,7 @@ export async function logout(
   ports: SessionPorts,
   app: App,
   refreshToken: string | null | undefined,
-  bearer: Bearer | undefined,
+  token: string | undefined,
 ): Promise<void> {
   const parsed = refreshToken ? parseRefreshToken(refreshToken) : undefined
   const found = parsed ? await ports.sessions.find(parsed.sessionId) : undefined
@@ -21,6 +21,7 @@ export async function logout(
     parsed &&
     found.session.appId === app.id &&
     refreshTokenHolds(ports.keyring, found.session, parsed)
+  const bearer = owned || !token ? undefined : readBearer(app, token, ports.clock.now())
   const sessionId = owned ? found.session.id : bearer?.sessionId
   if (!sessionId) throw new Refusal('missing_or_invalid_token', 'Logging out needs a token of the session')
   if (owned && found.session.revokedAt) return

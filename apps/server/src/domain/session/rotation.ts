@@ -16,15 +16,17 @@ export type RotationVerdict =
   | { kind: 'reuse' }
 
 /**
- * What a refresh token of this generation gets: the newest one rotates; an older one gets its same successor
+ * What an authentic refresh token of this generation gets: the newest one rotates; an older one gets its same successor
  * again until that successor was used and 120 s have passed; after that its use is taken for theft.
  */
 export function judgeRotation(state: RotationState, presented: number, nowMs: number): RotationVerdict {
-  if (presented === state.generation) {
+  // Only this server makes tokens: one from ahead of the row was handed out before the database lost its last moment
+  // or was restored, and is the newest there is.
+  if (presented >= state.generation) {
     const rotatedAt = [...state.rotatedAt, new Date(nowMs)].slice(-ROTATIONS_KEPT)
     return { kind: 'rotate', to: presented + 1, rotatedAt }
   }
-  if (presented > state.generation || presented < 1) return { kind: 'reuse' }
+  if (presented < 1) return { kind: 'reuse' }
   const successor = presented + 1
   if (successor === state.generation) return { kind: 'repeat', generation: successor }
   const back = state.generation - successor
