@@ -12,11 +12,10 @@ function tool(root, name, args) {
   return { problems: [`${name} ${args.join(' ')}\n${`${stdout}${stderr}`.trim()}`] }
 }
 
-/** Types of every package, then of every test. */
+/** Types of every package, then of the tests beside the code, then of those in `tests/`. */
 export function typeProblems(root) {
-  const packages = tool(root, 'tsc', ['-b'])
-  const tests = tool(root, 'tsc', ['--noEmit', '-p', 'tsconfig.tests.json'])
-  return { problems: [...packages.problems, ...tests.problems] }
+  const runs = [['-b'], ['--noEmit', '-p', 'tsconfig.tests.json'], ['--noEmit', '-p', 'tests']]
+  return { problems: runs.flatMap((args) => tool(root, 'tsc', args).problems) }
 }
 
 export const lintProblems = (root) => tool(root, 'oxlint', ['--deny-warnings', '--quiet'])
