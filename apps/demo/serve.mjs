@@ -2,7 +2,8 @@
 // browser tests call serveDemo.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -70,10 +71,9 @@ function withNeighbours(html, near) {
  */
 export async function serveDemo({ port, near = {}, dist = DIST }) {
   const neighbours = { ...DEFAULT_NEIGHBOURS, ...near }
-  const page = withNeighbours(
-    readFileSync(new URL('index.html', pathToFileURL(`${dist}/`)), 'utf8'),
-    neighbours,
-  )
+  // Read anew each time: a build while this runs changes the names of its scripts.
+  const page = () => withNeighbours(readFileSync(join(dist, 'index.html'), 'utf8'), neighbours)
+  page()
   const policy = contentSecurityPolicy(neighbours)
   const hosts = new Set([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
 
@@ -88,10 +88,10 @@ export async function serveDemo({ port, near = {}, dist = DIST }) {
     else c.header('cache-control', 'no-cache')
   })
   app.get('/index.html', (c) => c.redirect('/'))
-  app.get('/', (c) => c.html(page))
+  app.get('/', (c) => c.html(page()))
   app.use(serveStatic({ root: dist }))
-  app.get('/gallery', (c) => c.html(page))
-  app.get('/gallery/*', (c) => c.html(page))
+  app.get('/gallery', (c) => c.html(page()))
+  app.get('/gallery/*', (c) => c.html(page()))
   app.notFound((c) => c.text('Not found', 404))
 
   const listener = getRequestListener(app.fetch)

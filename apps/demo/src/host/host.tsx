@@ -18,6 +18,7 @@ export function Host() {
         appearance: { theme, accentColor: '#1d6b50', landingHeader: 'Welcome to Juniper' },
         supportedChains: [localChain, secondChain],
         defaultChain: localChain,
+        embeddedWallets: { showWalletUIs: true },
         solanaClusters: [{ name: 'devnet', rpcUrl: settings.solana }],
       }}
     >
