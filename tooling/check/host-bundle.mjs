@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { build } from 'vite'
 import { aliases } from '../aliases.mjs'
+import { viteBuild } from '../lib/vite-build.mjs'
 
 /** Modules that may never reach a host's page: they make, split, open or derive keys. */
 const KEY_CODE =
@@ -12,7 +12,7 @@ export const keyCode = (modules) => modules.filter((path) => KEY_CODE.test(path)
 
 /** Every module that ends up in a bundle of these entry points. @param {string} root @param {string[]} entries */
 export async function bundledModules(root, entries) {
-  const result = await build({
+  const result = await viteBuild({
     configFile: false,
     logLevel: 'silent',
     root,

@@ -8,7 +8,7 @@ export const DEMO_APP_ID = 'latchkeydemoapp0000000001'
 
 /** Settings of the demo's app. It lets every port of localhost in, which a server that is not on loopback refuses. */
 const DEMO_APP = {
-  name: 'Latchkey demo',
+  name: 'Juniper',
   development: true,
   allowed_origins: ['http://localhost:*'],
   email_auth: true,

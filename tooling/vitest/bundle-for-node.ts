@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { aliases } from '../aliases.mjs'
+import { viteBuild } from '../lib/vite-build.mjs'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/latchkey-test', import.meta.url))
 
@@ -15,7 +15,7 @@ export async function bundleForNode(entry: string): Promise<{ program: string; r
   const outDir = mkdtempSync(join(CACHE, 'program-'))
   // Another account may be asked to run it.
   chmodSync(outDir, 0o755)
-  await build({
+  await viteBuild({
     configFile: false,
     logLevel: 'silent',
     resolve: { alias: aliases },
