@@ -21,13 +21,17 @@ export function inboxView(messages, { ports }) {
       type: 'button',
       'aria-label': 'Delete all messages',
       title: 'Delete all messages',
-      onclick: () => messages.clear(),
+      onclick: async () => {
+        await messages.clear()
+        location.hash = '#/'
+      },
     },
     icon('clear'),
   )
   const element = h(
     'div.inbox',
     {},
+    h('h1.visually-hidden', {}, 'Inbox'),
     h('div.side', {}, h('div.tools', {}, h('label.search', {}, icon('search'), field), clear), list),
     pane,
   )

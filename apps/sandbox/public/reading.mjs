@@ -10,7 +10,7 @@ export function reading(message) {
     'article.reading',
     {},
     h('a.back', { href: '#/' }, icon('back'), 'All messages'),
-    h('h1', {}, message.subject || `${CHANNELS[message.channel]} message`),
+    h('h2.title', {}, message.subject || `${CHANNELS[message.channel]} message`),
     h(
       'dl.facts',
       {},
@@ -35,7 +35,7 @@ export function emptyReading(gone, smtp) {
     'div.empty',
     {},
     h('span.empty-icon', {}, icon('mail')),
-    h('h1', {}, gone ? 'This message is gone' : 'Nothing here yet'),
+    h('h2.title', {}, gone ? 'This message is gone' : 'Nothing here yet'),
     h(
       'p',
       {},
@@ -55,7 +55,7 @@ function fact(name, value, ...more) {
 function codePanel(code) {
   const digits = h(
     'span.digits',
-    { 'aria-label': [...code].join(' '), role: 'text' },
+    { 'aria-label': [...code].join(' '), role: 'img' },
     h('span', {}, code.slice(0, 3)),
     h('span', {}, code.slice(3)),
   )
