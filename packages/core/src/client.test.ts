@@ -114,12 +114,14 @@ describe('a page load', () => {
     expect(client.state.get()).toMatchObject({ ready: true, authenticated: true, appError: null })
   })
 
-  it('that the server refuses is not repeated', async () => {
+  it('that the server refuses is not repeated, and the console says why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.on(`GET ${CONFIG}`, () => ({ status: 403, body: { error: 'x', code: 'invalid_origin' } }))
     const { client } = await started()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(server.to(CONFIG)).toHaveLength(1)
     expect(client.state.get()).toMatchObject({ ready: false, appError: { code: 'invalid_origin' } })
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('invalid_origin'))
   })
 
   it('moves to the custom API address of the app [CONF-045]', async () => {

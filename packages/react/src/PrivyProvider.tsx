@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { PrivyProviderProps } from './config.ts'
-import { ClientReactContext, useStore } from './context.ts'
+import { ClientReactContext, useClient, useStore } from './context.ts'
+import { loadModal } from './modal/load-modal.ts'
 import { page } from './page-client.ts'
 
 const APP_ID_LENGTH = 25
@@ -76,14 +77,13 @@ function checkPlace(appId: unknown): void {
 
 /** The modal from its first opening on; a chunk that does not come lets the next opening ask again. */
 function Modal(): ReactNode {
-  const client = useContext(ClientReactContext)
-  if (!client) return null
-  const wanted = useStore(client.modal.state).screen !== null
+  const client = useClient()
+  const wanted = useStore(client.modal.state).screen?.id
   const [Root, setRoot] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!wanted || Root) return
-    import('./modal/modal-root.tsx').then(
-      ({ ModalRoot }) => setRoot(() => ModalRoot),
+    loadModal(wanted).then(
+      (loaded) => setRoot(() => loaded),
       (error) => {
         console.error('The modal could not be loaded.', error)
         client.modal.close('user')

@@ -1,4 +1,5 @@
 import type { LinkedAccountWithMetadata, MfaMethod, User, Wallet } from '../session/user.ts'
+import type { SupportedSolanaTransaction } from '../transactions/solana/web3-types.ts'
 
 /** How a user got in; `privy:<app id>` is another app's account. */
 export type LoginMethod =
@@ -101,15 +102,20 @@ export interface PrivyEvents {
   signTypedData: { onSuccess?(result: { signature: string }): void; onError?: CallbackError }
   sendTransaction: { onSuccess?(result: { hash: `0x${string}` }): void; onError?: CallbackError }
   signTransaction: { onSuccess?(result: { signature: `0x${string}` }): void; onError?: CallbackError }
-  /** the response is the receipt of the Solana hooks */
   sendSolanaTransaction: {
-    // biome-ignore lint/suspicious/noExplicitAny: the receipt's type holds optional third-party types
-    onSuccess?(result: { response: any }): void
+    onSuccess?(result: {
+      response: {
+        signature: string
+        signedTransaction: SupportedSolanaTransaction
+        parsedTransaction: unknown
+        /** lamports */
+        fees: bigint
+      }
+    }): void
     onError?: CallbackError
   }
   signSolanaTransaction: {
-    // biome-ignore lint/suspicious/noExplicitAny: a web3.js transaction, taken by duck type
-    onSuccess?(result: { signedTransaction: any }): void
+    onSuccess?(result: { signedTransaction: SupportedSolanaTransaction }): void
     onError?: CallbackError
   }
   signSolanaMessage: { onSuccess?(result: { signature: Uint8Array }): void; onError?: CallbackError }

@@ -73,7 +73,8 @@ export function createRestore(input: {
       appError: { code: errorCode(error, 'api_error') as 'api_error', message: String(message) },
     }))
     // a refusal (wrong app, foreign page) stays one until somebody changes something
-    if (typeof status === 'number' && status < 500 && status !== 429) return
+    if (typeof status === 'number' && status < 500 && status !== 429)
+      return console.error(`The app could not be loaded: ${error}`)
     const wait = RESTORE_WAITS_MS[Math.min(failures++, RESTORE_WAITS_MS.length - 1)]
     timer = clock.setTimeout(() => void run(), wait ?? 0)
   }

@@ -5,7 +5,6 @@ import { vi } from 'vitest'
 import type { PrivyProviderProps } from '../config.ts'
 import { type PrivyInterface, usePrivy } from '../hooks/use-privy.ts'
 import { PrivyProvider } from '../PrivyProvider.tsx'
-import { page } from '../page-client.ts'
 
 export interface Host {
   server: FakeServer
@@ -48,6 +47,8 @@ export function leavePage(): void {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  // what is still on its way must not reach for a network
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.restoreAllMocks()
 }
 
