@@ -213,6 +213,45 @@ describe('exchanging a code', () => {
     expect((await authenticate({ code: own }, as('owner', '203.0.113.50'))).status).toBe(200)
   })
 
+  it('holds back also what is guessed at many codes in the same moment', async () => {
+    const clients = Array.from({ length: 10 }, (_, i) => as(`burst-${i}`, '198.51.100.77'))
+    const codes: string[] = []
+    for (const client of clients) {
+      await init(client)
+      codes.push(house.mailer.codeFor(email))
+    }
+    const guessAll = () =>
+      Promise.all(
+        clients.map((client, i) => authenticate({ code: wrongOf(codes[i] as string) }, client)),
+      ).then((answers) => answers.map(({ status }) => status).sort())
+    expect(await guessAll()).toEqual(Array(10).fill(401))
+    house.clock.advance(31_000)
+    expect(await guessAll()).toEqual([401, ...Array(9).fill(429)])
+    house.clock.advance(59_000)
+    expect((await authenticate({ code: codes[0] }, clients[0])).status).toBe(429)
+    house.clock.advance(2_000)
+    const both = clients.slice(0, 2).map((client, i) => authenticate({ code: codes[i] }, client))
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(statuses).toContain(200)
+  })
+
+  it('tells whoever is held back nothing of a code that was used, not even that it was right', async () => {
+    await init(as('used', '198.51.100.78'))
+    const code = house.mailer.codeFor(email)
+    expect((await authenticate({ code }, as('used', '198.51.100.78'))).status).toBe(200)
+    for (let i = 0; i < 10; i++) await authenticate({ code: wrongOf(code) }, as('used', '198.51.100.79'))
+    expect((await authenticate({ code }, as('used', '198.51.100.79'))).status).toBe(429)
+  })
+
+  it('takes nobody who names an address as its client for a client without a name at that address', async () => {
+    const nameless = { headers: { 'privy-ca-id': undefined }, address: '203.0.113.60' }
+    await init(nameless)
+    const code = house.mailer.codeFor(email)
+    const posing = as('address 203.0.113.60', '198.51.100.80')
+    expect((await authenticate({ code }, nameless)).status).toBe(200)
+    expect((await authenticate({ code }, posing)).status).toBe(401)
+  })
+
   it('refuses an expired code', async () => {
     await init()
     house.clock.advance(600_001)

@@ -34,8 +34,15 @@ export interface GuessState {
   failures: ReadonlyMap<string, { failures: number; failedAt: Date }>
 }
 
+/** A counter that let a guess through, and the number of failures from which it does so no more. */
+export interface CounterBound {
+  key: string
+  bound: number
+}
+
 export interface LoginTry {
   request: LoginRequest
+  bounds: readonly CounterBound[]
   code: StoredCode
   mayCreate: boolean
   userLimit: number | null
@@ -44,7 +51,7 @@ export interface LoginTry {
   now: Date
 }
 
-/** `lost`: another request changed the code first, look again. */
+/** `lost`: another request changed the code or a counter first, look again. */
 export type LoginResult =
   | { kind: 'in'; user: StoredUser; isNew: boolean }
   | { kind: 'lost' }
@@ -61,11 +68,11 @@ export interface LoginStore {
   ): Promise<SendAdmission>
   guessState(request: LoginRequest, keys: readonly string[]): Promise<GuessState>
   knownDevice(request: LoginRequest): Promise<boolean>
-  /** Counts a wrong guess against the code and the keys; false when another guess was counted in between. */
+  /** Counts a wrong guess against the code and the counters; false when others were counted in between. */
   countFailure(
     request: LoginRequest,
     code: StoredCode | undefined,
-    keys: readonly string[],
+    bounds: readonly CounterBound[],
     now: Date,
   ): Promise<boolean>
   /** Uses the code, finds or makes the user and opens the session: one statement. */

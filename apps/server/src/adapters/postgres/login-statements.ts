@@ -108,29 +108,48 @@ export const guessState = prepare<
     ) c ON true`,
 )
 
-export interface CountFailure {
+interface Bounded {
+  keys: string[]
+  bounds: number[]
+  forgetBefore: Date
+}
+
+/**
+ * Whether every counter is still below its bound. The rows stay locked until the statement's end, in the order of the
+ * keys, so that guesses at the same moment, be it at different codes, pass one after the other.
+ */
+const passedSql = (p: Record<keyof Bounded, unknown>) => sql`
+    held AS (
+      SELECT f.failures >= b.bound AND f.failed_at >= ${p.forgetBefore}::timestamptz AS full
+      FROM unnest(${p.keys}::text[], ${p.bounds}::integer[]) WITH ORDINALITY AS b (key, bound, place)
+      JOIN guess_failures f ON f.key = b.key
+      ORDER BY b.place FOR UPDATE OF f
+    ), passed AS (
+      SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM held WHERE held.full)
+    )`
+
+export interface CountFailure extends Bounded {
   codeId: string | null
   own: boolean
   tries: number
-  keys: string[]
   now: Date
-  forgetBefore: Date
 }
 
 export const countFailure = prepare<CountFailure, { counted: boolean }>(
   'count_failure',
   (p) => sql`
-    WITH tried AS (
+    WITH ${passedSql(p)}, tried AS (
       UPDATE login_codes SET
         tries = tries + CASE WHEN ${p.own}::boolean THEN 1 ELSE 0 END,
         foreign_tries = foreign_tries + CASE WHEN ${p.own}::boolean THEN 0 ELSE 1 END
       WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
+        AND EXISTS (SELECT 1 FROM passed)
       RETURNING 1
     ), counted AS (
       INSERT INTO guess_failures AS f (key, failures, failed_at)
       SELECT key, 1, ${p.now}::timestamptz FROM unnest(${p.keys}::text[]) AS k (key)
-      WHERE ${p.codeId}::uuid IS NULL OR EXISTS (SELECT 1 FROM tried)
+      WHERE CASE WHEN ${p.codeId}::uuid IS NULL THEN EXISTS (SELECT 1 FROM passed) ELSE EXISTS (SELECT 1 FROM tried) END
       ON CONFLICT (key) DO UPDATE SET
         failures = CASE WHEN f.failed_at < ${p.forgetBefore}::timestamptz THEN 1 ELSE f.failures + 1 END,
         failed_at = excluded.failed_at
@@ -139,7 +158,7 @@ export const countFailure = prepare<CountFailure, { counted: boolean }>(
     SELECT EXISTS (SELECT 1 FROM counted) AS counted`,
 )
 
-export interface LogIn extends Asking {
+export interface LogIn extends Asking, Bounded {
   codeId: string
   own: boolean
   tries: number
@@ -155,6 +174,7 @@ export interface LogIn extends Asking {
 }
 
 export interface LogInRow {
+  passed: boolean
   used: boolean
   found: boolean
   user_id: string | null
@@ -169,7 +189,7 @@ const subjectOf = (identifier: unknown) =>
 export const logIn = prepare<LogIn, LogInRow>(
   'log_in',
   (p) => sql`
-    WITH found AS (
+    WITH ${passedSql(p)}, found AS (
       SELECT user_id FROM linked_accounts
       WHERE app_id = ${p.appId}::text AND type = ${typeOf(p.identifier)} AND subject = ${subjectOf(p.identifier)}
     ), used AS (
@@ -178,6 +198,7 @@ export const logIn = prepare<LogIn, LogInRow>(
       WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
         AND (${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found))
+        AND EXISTS (SELECT 1 FROM passed)
       RETURNING 1
     ), place AS (
       UPDATE apps SET user_count = user_count + 1
@@ -212,7 +233,7 @@ export const logIn = prepare<LogIn, LogInRow>(
       WHERE key = ${p.appId}::text || ' ' || ${p.identifier}::text || ' client ' || ${p.client}::text
         AND EXISTS (SELECT 1 FROM used)
     )
-    SELECT EXISTS (SELECT 1 FROM used) AS used, EXISTS (SELECT 1 FROM found) AS found,
+    SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM used) AS used, EXISTS (SELECT 1 FROM found) AS found,
       (SELECT user_id FROM owner) AS user_id,
       ${userJson(sql`(SELECT user_id FROM found)`)} AS user`,
 )

@@ -1,11 +1,16 @@
 import { FORGET_AFTER_MS } from '../../domain/login/guess-delay.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
-import type { LoginStore, LoginTry, StoredCode } from '../../ports/login-store.ts'
+import type { CounterBound, LoginStore, LoginTry, StoredCode } from '../../ports/login-store.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
 import { admitSend, countFailure, guessState, knownDevice, logIn } from './login-statements.ts'
 
+const forgetBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS)
+const columnsOf = (bounds: readonly CounterBound[]) => ({
+  keys: bounds.map(({ key }) => key),
+  bounds: bounds.map(({ bound }) => bound),
+})
 const triesOf = (code: StoredCode) => (code.own ? code.tries : code.foreignTries)
 
 export function createLoginStore(database: Database): LoginStore {
@@ -41,14 +46,14 @@ export function createLoginStore(database: Database): LoginStore {
       return (await knownDevice(database, { appId, identifier, client }))[0]?.known ?? false
     },
 
-    async countFailure(_, code, keys, now) {
+    async countFailure(_, code, bounds, now) {
       const [row] = await countFailure(database, {
         codeId: code?.codeId ?? null,
         own: code?.own ?? true,
         tries: code ? triesOf(code) : 0,
-        keys: [...keys],
+        ...columnsOf(bounds),
         now,
-        forgetBefore: new Date(now.getTime() - FORGET_AFTER_MS),
+        forgetBefore: forgetBefore(now),
       })
       return row?.counted ?? false
     },
@@ -61,6 +66,8 @@ export function createLoginStore(database: Database): LoginStore {
           appId,
           identifier,
           client,
+          ...columnsOf(login.bounds),
+          forgetBefore: forgetBefore(login.now),
           codeId: login.code.codeId,
           own: login.code.own,
           tries: triesOf(login.code),
@@ -78,7 +85,7 @@ export function createLoginStore(database: Database): LoginStore {
         if (isUniqueViolation(error)) return { kind: 'lost' }
         throw error
       }
-      if (!row?.used) return { kind: row?.found || login.mayCreate ? 'lost' : 'no-user' }
+      if (!row?.used) return { kind: row?.passed && !row.found && !login.mayCreate ? 'no-user' : 'lost' }
       if (!row.user_id) return { kind: 'full' }
       return { kind: 'in', user: userAfterLogin(login, row.user), isNew: !row.found }
     },

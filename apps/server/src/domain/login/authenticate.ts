@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { AuthResponse, LoginMode } from '@latchkey/contract'
-import type { GuessState, LoginTry, StoredCode } from '../../ports/login-store.ts'
+import type { CounterBound, GuessState, LoginTry, StoredCode } from '../../ports/login-store.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
@@ -28,12 +28,16 @@ export interface AuthenticateInput {
   address: string
 }
 
+/** More failures than a counter can hold. */
+const UNBOUNDED = 2 ** 31 - 1
+
 const wrongCode = () => new Refusal('invalid_credentials', 'The code is wrong or has expired')
 
 /**
  * Exchanges a code for a session, making the account when there is none. Each round reads once and writes once;
- * the write holds only when nobody changed the code in between, otherwise the round is repeated. So guesses sent
- * at the same time are counted one by one and a double submit ends in one session.
+ * the write holds only when nobody changed the code or used up a counter in between, otherwise the round is repeated.
+ * So guesses sent at the same time are counted one by one, also at different codes, and a double submit ends in one
+ * session.
  * @throws Refusal `invalid_credentials`, `too_many_requests`, `user_does_not_exist`, `allowlist_rejected`,
  * `max_accounts_reached`, `disallowed_login_method`, `disallowed_plus_email`.
  */
@@ -51,15 +55,15 @@ export async function authenticateEmail(
     const state = await ports.logins.guessState(request, keys)
     const { code } = state
     const right = code !== undefined && codeMatches(ports, request, code, input.code)
+    const bounds = await holdBack(ports, request, rules, state, nowMs)
     if (right && code.usedAt) return repeatAnswer(ports, app, code, nowMs)
-    await holdBack(ports, request, rules, state, nowMs)
     if (!right || !code || !isOpen(code, nowMs)) {
-      if (await ports.logins.countFailure(request, countable(code, nowMs), keys, new Date(nowMs)))
+      if (await ports.logins.countFailure(request, countable(code, nowMs), bounds, new Date(nowMs)))
         throw wrongCode()
       continue
     }
     checkLists(app.settings, input.email)
-    const login = openLogin(ports, app, { request, code, mode: input.mode, nowMs })
+    const login = openLogin(ports, app, { request, bounds, code, mode: input.mode, nowMs })
     const result = await ports.logins.logIn(login)
     if (result.kind === 'lost') continue
     if (result.kind === 'no-user') throw new Refusal('user_does_not_exist', 'No account has this address')
@@ -90,22 +94,31 @@ function countable(code: StoredCode | undefined, nowMs: number): StoredCode | un
   return code && isOpen(code, nowMs) ? code : undefined
 }
 
+/** @throws Refusal `too_many_requests`. @returns up to where each counter lets this one guess through. */
 async function holdBack(
   ports: LoginPorts,
   request: LoginRequest,
   rules: readonly CounterRule[],
   state: GuessState,
   nowMs: number,
-): Promise<void> {
-  for (const rule of rules) {
-    const counter = state.failures.get(rule.key)
-    if (!counter || nowMs - counter.failedAt.getTime() > FORGET_AFTER_MS) continue
-    const until = counter.failedAt.getTime() + guessDelayMs(counter.failures, rule.allowed)
-    if (until <= nowMs || (rule.waivable && (await ports.logins.knownDevice(request)))) continue
-    throw new Refusal('too_many_requests', 'Too many wrong codes; wait before the next try', {
-      retryAfterSeconds: Math.ceil((until - nowMs) / 1000),
-    })
+): Promise<CounterBound[]> {
+  const bounds: CounterBound[] = []
+  for (const { key, allowed, waivable } of rules) {
+    const counter = state.failures.get(key)
+    let bound = allowed
+    if (counter && nowMs - counter.failedAt.getTime() <= FORGET_AFTER_MS) {
+      const until = counter.failedAt.getTime() + guessDelayMs(counter.failures, allowed)
+      const waived = until > nowMs && waivable && (await ports.logins.knownDevice(request))
+      if (until > nowMs && !waived) {
+        throw new Refusal('too_many_requests', 'Too many wrong codes; wait before the next try', {
+          retryAfterSeconds: Math.ceil((until - nowMs) / 1000),
+        })
+      }
+      bound = waived ? UNBOUNDED : Math.max(allowed, counter.failures + 1)
+    }
+    bounds.push({ key, bound })
   }
+  return bounds
 }
 
 /** The answer to a login may have been lost: the client that logged in gets the same session again. */
@@ -126,11 +139,18 @@ async function repeatAnswer(
 function openLogin(
   ports: LoginPorts,
   app: App,
-  input: { request: LoginRequest; code: StoredCode; mode: LoginMode; nowMs: number },
+  input: {
+    request: LoginRequest
+    bounds: readonly CounterBound[]
+    code: StoredCode
+    mode: LoginMode
+    nowMs: number
+  },
 ): LoginTry {
   const { nowMs } = input
   return {
     request: input.request,
+    bounds: input.bounds,
     code: input.code,
     mayCreate: input.mode === 'login-or-sign-up',
     userLimit: app.settings.user_limit,

@@ -29,7 +29,8 @@ export const emailRequest = (
 ): LoginRequest => ({
   appId: app.id,
   identifier: `email:${email}`,
-  client: caller.client || `address ${caller.address}`,
+  // With a sign that no header value begins with, so that nobody can pose as a client without a name.
+  client: caller.client || `\taddress ${caller.address}`,
   address: caller.address,
 })
 
