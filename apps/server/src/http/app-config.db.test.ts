@@ -113,3 +113,25 @@ it('stores analytics events and drops what is over the limit', async () => {
     .poll(() => house.rows('SELECT event_name, client_id, payload FROM analytics_events'), { timeout: 5_000 })
     .toEqual(Array(3).fill({ event_name: 'sdk_initialize', client_id: 'c', payload: body.payload }))
 })
+
+it('loses no other event to one that the database cannot keep', async () => {
+  await house.setApp({ limits: { analytics_per_minute: 100 } })
+  const send = (event_name: string, payload: object) =>
+    house.call('analyticsEvent', { body: { event_name, client_id: null, payload } })
+  await send('before', { fine: 'a\\u0000' })
+  await send('nul', { deep: [{ text: '\u0000' }] })
+  await send('half', { '\ud800': 1 })
+  await send('after', { fine: '\ud83d\ude00' })
+  expect((await send('\u0000', {})).body.code).toBe('invalid_data')
+  const kept = () =>
+    house.rows(
+      `SELECT event_name, payload FROM analytics_events WHERE event_name <> 'sdk_initialize' ORDER BY id`,
+    )
+  await expect.poll(async () => (await kept()).length, { timeout: 5_000 }).toBe(4)
+  expect(await kept()).toEqual([
+    { event_name: 'before', payload: { fine: 'a\\u0000' } },
+    { event_name: 'nul', payload: { dropped: 'not text' } },
+    { event_name: 'half', payload: { dropped: 'not text' } },
+    { event_name: 'after', payload: { fine: '\ud83d\ude00' } },
+  ])
+})

@@ -295,6 +295,14 @@ describe('malformed input', () => {
     })
   })
 
+  it('takes no NUL in a path or in the id of a proof', async () => {
+    const frame = await openTestFrame(house, await house.login('nul@example.com', 'nul'))
+    expectRefusal(await frame.call('releaseAuthShare', { purpose: 'sign' }, { root: '\u0000' }), 'not_found')
+    expectRefusal(await frame.call('walletExported', {}, { root: `${root}\u0000` }), 'not_found')
+    const proof = { claims: { jti: '\u0000'.repeat(16) } }
+    expectRefusal(await frame.call('listRoots', {}, { proof }), 'invalid_dpop_proof')
+  })
+
   it('answers other paths, methods and hosts with an error object', async () => {
     for (const path of [
       '/',

@@ -30,9 +30,12 @@ export const refreshSchema = v.object({
 
 export const emptySchema = v.looseObject({})
 
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+const storable = v.check((text: string) => !/\0|\p{Surrogate}/u.test(text))
+
 export const analyticsEventSchema = v.object({
-  event_name: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  client_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255))), null),
+  event_name: v.pipe(v.string(), v.minLength(1), v.maxLength(255), storable),
+  client_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255), storable)), null),
   payload: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 })
 

@@ -8,6 +8,8 @@ const FLUSH_MS = 1_000
 const WAITING_AT_MOST = 1_000
 const MINUTE_MS = 60_000
 const PAYLOAD_CHARACTERS = 8_192
+/** An escaped NUL or half of a surrogate pair in JSON; a backslash that is itself escaped begins neither. */
+const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
 const insertEvents = prepare<{ events: string }, never>(
   'insert_events',
@@ -17,6 +19,12 @@ const insertEvents = prepare<{ events: string }, never>(
     FROM jsonb_to_recordset(${p.events}::jsonb)
       AS e (app_id text, event_name text, client_id text, payload jsonb, at timestamptz)`,
 )
+
+/** What keeps a payload out of the table. One that PostgreSQL refuses would take the whole batch with it. */
+function faultOf(json: string): string | undefined {
+  if (json.length > PAYLOAD_CHARACTERS) return 'too large'
+  return NOT_TEXT.test(json) ? 'not text' : undefined
+}
 
 /**
  * Keeps events in a table with a retention (see the sweep), written in batches. Losing some is allowed: the queue is
@@ -56,9 +64,9 @@ export function createAnalyticsStore(database: Database, log: Logger): Analytics
       const key = `${event.appId} ${address}`
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
-      const small = event.payload === null || JSON.stringify(event.payload).length <= PAYLOAD_CHARACTERS
       if (count > limitPerMinute || waiting.length >= WAITING_AT_MOST) return
-      waiting.push(small ? event : { ...event, payload: { dropped: 'too large' } })
+      const dropped = event.payload === null ? undefined : faultOf(JSON.stringify(event.payload))
+      waiting.push(dropped ? { ...event, payload: { dropped } } : event)
     },
     async stop() {
       clearInterval(timer)

@@ -35,7 +35,7 @@ export function readDpopProof(
     throw refuse('is too old or from the future')
   if (ath !== createHash('sha256').update(request.accessToken).digest('base64url'))
     throw refuse('is for another token')
-  if (typeof jti !== 'string' || jti.length < 8 || jti.length > 128) throw refuse('has no id')
+  if (typeof jti !== 'string' || !/^[\x20-\x7e]{8,128}$/.test(jti)) throw refuse('has no id')
   return { thumbprint, jti: `${thumbprint} ${jti}`, expiresAt: new Date((iat + PROOF_AGE_S + 1) * 1000) }
 }
 

@@ -5,9 +5,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58 } from '@scure/base'
 
-/** The one spelling of an address that is stored: EIP-55 for Ethereum, base58 as it is for Solana. */
+/**
+ * The one spelling of an address that is stored: EIP-55 for Ethereum, base58 as it is for Solana. Empty for what is no
+ * address, which the database may not even be able to look for.
+ */
 export function storedAddress(address: string): string {
-  return /^0x[0-9a-fA-F]{40}$/.test(address) ? checksummed(address.slice(2).toLowerCase()) : address
+  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return checksummed(address.slice(2).toLowerCase())
+  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) ? address : ''
 }
 
 function checksummed(hex: string): string {
