@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPeer } from '../lib/host.mjs'
 import { median } from '../lib/modal.mjs'
 import { printTable } from '../lib/table.mjs'
+import { freePort, stopped } from '../lib/world.mjs'
 import { fillUsers } from '../server/fill-users.mjs'
 import { cpuSeconds, load, memoryOf } from '../server/load.mjs'
 import { floorScenarios, oursScenarios, peerScenarios } from '../server/scenarios.mjs'
@@ -192,17 +192,3 @@ function startChild(file, env, servers) {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
 }
-
-const stopped = (child) =>
-  new Promise((resolve) => {
-    child.once('exit', resolve)
-    child.kill('SIGTERM')
-  })
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
