@@ -1,25 +1,32 @@
-import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { createSigner } from './domain/create-signer.ts'
 import { createSignerServer } from './http/signer-server.ts'
 import { parseSignerKeys } from './parse-signer-keys.ts'
+import { readKeyFile } from './read-key-file.ts'
 
 const { env } = process
 
-function needed(name: string): string {
-  const value = env[name]?.trim()
-  if (value) return value
-  process.stderr.write(`${name} has to be set\n`)
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
 
-const keys = parseSignerKeys(
-  env.SIGNER_KEY_FILE ? readFileSync(env.SIGNER_KEY_FILE, 'utf8') : needed('SIGNER_KEYS'),
-)
-const app = createSignerServer(await createSigner({ keys }), {
-  serverToken: needed('SIGNER_TOKEN'),
-  operatorToken: needed('SIGNER_OPERATOR_TOKEN'),
-})
+const needed = (name: string): string => env[name]?.trim() || refuse(`${name} has to be set`)
+
+function readKeys() {
+  try {
+    return parseSignerKeys(env.SIGNER_KEY_FILE ? readKeyFile(env.SIGNER_KEY_FILE) : needed('SIGNER_KEYS'))
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+const keys = readKeys()
+const credentials = { serverToken: needed('SIGNER_TOKEN'), operatorToken: needed('SIGNER_OPERATOR_TOKEN') }
+if (credentials.serverToken === credentials.operatorToken) {
+  refuse('SIGNER_TOKEN and SIGNER_OPERATOR_TOKEN are the same: the server could register keys of its own')
+}
+const app = createSignerServer(await createSigner({ keys }), credentials)
 const server = serve({
   fetch: app.fetch,
   port: Number(env.PORT ?? 4100),
