@@ -9,7 +9,7 @@ export default defineConfig<object, { storage: ThirdPartyStorage }>({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [

@@ -34,7 +34,7 @@ test('both wallets are exported into the clipboard and open with a standard libr
   expect(privateKeyToAccount((key.startsWith('0x') ? key : `0x${key}`) as `0x${string}`).address).toBe(
     wallets.ethereum,
   )
-  await demo.page.keyboard.press('Escape')
+  await demo.inDialog('Close').click()
   await expect(demo.dialog).toBeHidden()
 
   await demo.button('Export Solana wallet').click()

@@ -2,6 +2,7 @@ import { serveDemo } from '../../../apps/demo/serve.mjs'
 import { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { freePorts } from '../support/ports.ts'
+import { neighboursOf } from '../support/world.ts'
 
 test('an API on another site than the page: log in, sign, reload, sign @third-party-storage', async ({
   newProfile,
@@ -11,7 +12,7 @@ test('an API on another site than the page: log in, sign, reload, sign @third-pa
 }) => {
   const [port = 0] = await freePorts(1)
   const api = world.api.replace('localhost', '127.0.0.1')
-  const site = await serveDemo({ port, near: { ...world, apiUrl: api } })
+  const site = await serveDemo({ port, near: { ...neighboursOf(world), apiUrl: api } })
   try {
     const page = await (await newProfile()).newPage()
     const demo = new Demo(page, { ...world, demo: site.url }, inbox)

@@ -4,6 +4,7 @@ import { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { freePorts } from '../support/ports.ts'
 import { heapSnapshot, spellings, storedByPage, watchUrls } from '../support/secrets.ts'
+import { neighboursOf } from '../support/world.ts'
 
 test('no share, entropy, key, phrase, code or token where it does not belong', async ({
   newProfile,
@@ -14,7 +15,7 @@ test('no share, entropy, key, phrase, code or token where it does not belong', a
   // On another site the frame has a process and a heap of its own, so that the snapshot is the host's alone.
   const [port = 0] = await freePorts(1)
   const api = world.api.replace('localhost', '127.0.0.1')
-  const site = await serveDemo({ port, near: { ...world, apiUrl: api } })
+  const site = await serveDemo({ port, near: { ...neighboursOf(world), apiUrl: api } })
   try {
     const email = newUser()
     const profile = await newProfile()

@@ -104,3 +104,8 @@ export function worldOfThisRun(): World {
   if (!text) throw new Error('No world runs: these tests need their global set-up')
   return JSON.parse(text) as World
 }
+
+/** What a demo of a test's own has to be told. */
+export function neighboursOf({ sandbox, ethereum, ethereumSecond, solana, solanaSocket }: World) {
+  return { sandbox, ethereum, ethereumSecond, solana, solanaSocket }
+}

@@ -1,4 +1,4 @@
-import { type User, usePrivy } from '@latchkey/react-auth'
+import { type User, useCreateWallet, usePrivy } from '@latchkey/react-auth'
 import { useSolanaWallets } from '@latchkey/react-auth/solana'
 import { Profile } from './profile.tsx'
 import { Receipt } from './receipt.tsx'
@@ -9,8 +9,9 @@ import { WalletCard } from './wallet-card.tsx'
 
 /** What a visitor owns: two wallets, what can be done with them, and who they are. */
 export function Account({ user }: { user: User }) {
-  const { exportWallet } = usePrivy()
-  const { exportWallet: exportSolanaWallet } = useSolanaWallets()
+  const { exportWallet, isModalOpen } = usePrivy()
+  const { createWallet } = useCreateWallet()
+  const { exportWallet: exportSolanaWallet, createWallet: createSolanaWallet } = useSolanaWallets()
   const ethereum = walletAddress(user, 'ethereum')
   const solana = walletAddress(user, 'solana')
   const actions = useActions(solana)
@@ -29,6 +30,8 @@ export function Account({ user }: { user: User }) {
             sendLabel="Send transaction"
             exportLabel="Export wallet"
             busy={actions.busy !== null}
+            making={isModalOpen}
+            onCreate={() => actions.open(() => createWallet())}
             waiting={actions.busy === 'send-ether'}
             onSend={actions.sendEther}
             onExport={() => actions.open(() => exportWallet())}
@@ -39,6 +42,8 @@ export function Account({ user }: { user: User }) {
             sendLabel="Send Solana transaction"
             exportLabel="Export Solana wallet"
             busy={actions.busy !== null}
+            making={isModalOpen}
+            onCreate={() => actions.open(() => createSolanaWallet())}
             waiting={actions.busy === 'send-sol'}
             onSend={actions.sendSol}
             onExport={() => actions.open(() => exportSolanaWallet())}

@@ -1,10 +1,16 @@
+import { useEffect, useRef } from 'react'
 import type { Actions } from './use-actions.ts'
 
 /** The outcome of the last action. */
 export function Receipt({ actions }: { actions: Actions }) {
   const { result, label, failure } = actions
+  const panel = useRef<HTMLElement>(null)
+  const shown = result || failure
+  useEffect(() => {
+    if (shown) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <section className="panel receipt" aria-label="Receipt">
+    <section ref={panel} className="panel receipt" aria-label="Receipt">
       <h2>Receipt</h2>
       <p className="panel-lead">
         {result ? label : failure ? '' : 'The last signature or transaction will stand here.'}

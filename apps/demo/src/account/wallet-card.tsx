@@ -15,6 +15,9 @@ interface WalletCardProps {
   busy: boolean
   /** this card's send runs */
   waiting: boolean
+  /** a dialog is open, in which the wallet may be made this moment */
+  making: boolean
+  onCreate(): void
   onSend(): void
   onExport(): void
 }
@@ -29,11 +32,27 @@ export function WalletCard(props: WalletCardProps) {
       {props.address ? (
         <Funds {...props} address={props.address} />
       ) : (
-        <p className="wallet-making" role="status">
-          Your {network.name} wallet is being made.
-        </p>
+        <NoWallet name={network.name} busy={props.busy} making={props.making} onCreate={props.onCreate} />
       )}
     </article>
+  )
+}
+
+/** A login that was cut short can leave a visitor without a wallet; the next visit offers to make it. */
+function NoWallet(props: { name: string; busy: boolean; making: boolean; onCreate(): void }) {
+  if (props.making)
+    return (
+      <p className="wallet-making" role="status">
+        Your {props.name} wallet is being made.
+      </p>
+    )
+  return (
+    <>
+      <p className="wallet-making">You have no {props.name} wallet yet.</p>
+      <button type="button" className="button button-card" disabled={props.busy} onClick={props.onCreate}>
+        Create {props.name} wallet
+      </button>
+    </>
   )
 }
 
