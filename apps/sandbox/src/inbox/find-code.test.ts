@@ -35,3 +35,7 @@ describe('findCode', () => {
     expect(findCode(text)).toBe(code)
   })
 })
+
+it('does not hang on a mail that is one endless word', () => {
+  expect(findCode(`Your code is 123456 ${'a'.repeat(9_000_000)}`)).toBe('123456')
+})

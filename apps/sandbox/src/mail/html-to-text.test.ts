@@ -11,3 +11,7 @@ it.each([
 ])('%s', (html, text) => {
   expect(htmlToText(html)).toBe(text)
 })
+
+it.each(['<script', '<!--', '<'])('does not hang on a mail of nothing but %s', (piece) => {
+  expect(htmlToText(`<p>Hello</p>${piece.repeat(1_000_000)}`)).toContain('Hello')
+})
