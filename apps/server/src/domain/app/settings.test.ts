@@ -21,6 +21,8 @@ it.each([
   ],
   ['an origin with a path', { name: 'x', allowed_origins: ['https://a.example/'] }, /allowed_origins/],
   ['a wildcard host', { name: 'x', allowed_origins: ['https://*.example'] }, /allowed_origins/],
+  ['an end of a policy', { name: 'x', allowed_origins: ['https://a;script-src'] }, /allowed_origins/],
+  ['two policies', { name: 'x', allowed_origins: ['https://a,b.example'] }, /allowed_origins/],
   ['an unknown setting', { name: 'x', colour: 'red' }, /colour/],
   ['a negative limit', { name: 'x', limits: { sends_per_client: -1 } }, /limits/],
 ])('refuses %s', (_, value, message) => {

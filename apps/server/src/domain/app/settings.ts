@@ -93,8 +93,9 @@ const originSchema = v.pipe(
   v.string(),
   v.check((value) => {
     if (value === 'http://localhost:*') return true
-    // A star would be a wildcard in frame-ancestors, where these origins are written down.
-    return /^https?:\/\/[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value
+    // A star would be a wildcard in frame-ancestors, where these origins are written down, and host names may hold
+    // what ends a directive or a policy there.
+    return /^https?:\/\/[^*;,'"]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value
   }, 'An allowed origin is written https://app.example or, in a development app only, http://localhost:*'),
 )
 
