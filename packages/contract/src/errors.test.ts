@@ -5,12 +5,11 @@ import { ERROR_CODES, isErrorCode } from './errors.ts'
 const REPEATED = [408, 409, 425, 500, 502, 503, 504]
 
 describe('error codes', () => {
-  it.each(Object.entries(ERROR_CODES))(
-    '%s: a final refusal never has a status that clients repeat',
-    (_, code) => {
-      if (!code.retryable) expect(REPEATED).not.toContain(code.status)
-    },
-  )
+  it.each(
+    Object.entries(ERROR_CODES),
+  )('%s: a final refusal never has a status that clients repeat', (_, code) => {
+    if (!code.retryable) expect(REPEATED).not.toContain(code.status)
+  })
 
   it('are recognised by their own names only', () => {
     expect(isErrorCode('invalid_credentials')).toBe(true)

@@ -5,7 +5,7 @@ import { createFaucetRoutes } from './faucet-routes.ts'
 import { createInboxRoutes } from './inbox-routes.ts'
 import { createPageRoutes } from './page-routes.ts'
 import { ownOrigins, refuseForeignHosts, secure } from './security.ts'
-import type { World } from './web-part.ts'
+import type { World } from './world.ts'
 
 /** Everything that is served on the sandbox's own port. */
 export function createWebApp(config: Config, world: World): Hono {

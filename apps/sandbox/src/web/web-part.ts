@@ -1,15 +1,8 @@
 import { type Config, portVariable } from '../config.ts'
-import type { Faucet } from '../faucet/faucet.ts'
-import type { Inbox } from '../inbox/inbox.ts'
 import { type HttpListener, listenHttp } from '../net/http-listener.ts'
 import type { Part } from '../part.ts'
 import { createWebApp } from './web-app.ts'
-
-export interface World {
-  inbox: Inbox
-  parts: Part[]
-  faucet: Faucet
-}
+import type { World } from './world.ts'
 
 /** The inbox and control page with the JSON beside it. */
 export function createWebPart(config: Config, world: World): Part {

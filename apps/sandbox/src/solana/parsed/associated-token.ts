@@ -4,7 +4,7 @@ import {
   parseAssociatedTokenInstruction,
 } from '@solana-program/token'
 import { forLibrary, named } from './named-accounts.ts'
-import type { Parser } from './parse-instruction.ts'
+import type { Parser } from './plain-instruction.ts'
 
 const CREATE = {
   payer: 'source',

@@ -1,5 +1,5 @@
 import { AccountRole, type Address } from '@solana/kit'
-import type { PlainInstruction } from './parse-instruction.ts'
+import type { PlainInstruction } from './plain-instruction.ts'
 
 /** An instruction in the shape that the programs' own client libraries read. */
 export function forLibrary<T extends string>(

@@ -2,8 +2,8 @@ import { type Address, type Instruction, none, some } from '@solana/kit'
 import * as system from '@solana-program/system'
 import * as token from '@solana-program/token'
 import { describe, expect, it } from 'vitest'
-import type { PlainInstruction } from './parse-instruction.ts'
 import { parseInstruction } from './parse-instruction.ts'
+import type { PlainInstruction } from './plain-instruction.ts'
 
 // Nothing is signed here: a signer is its address.
 const who = (address: string) => ({ address }) as never

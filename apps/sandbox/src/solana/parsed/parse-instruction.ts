@@ -1,22 +1,12 @@
-import { type Address, getBase58Decoder, type ReadonlyUint8Array } from '@solana/kit'
+import { getBase58Decoder } from '@solana/kit'
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { type AccountOf, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../chain/token-account.ts'
 import { parseAssociatedToken } from './associated-token.ts'
 import { MEMO_PROGRAMS } from './memo.ts'
+import type { Parsed, Parser, PlainInstruction } from './plain-instruction.ts'
 import { parseSystem } from './system.ts'
 import { parseToken } from './token.ts'
-
-export interface PlainInstruction {
-  program: Address
-  accounts: Address[]
-  data: ReadonlyUint8Array
-}
-
-/** What an instruction says, in words: its name and its named accounts and arguments. */
-export type Parsed = { type: string; info: Record<string, unknown> } | string
-
-export type Parser = (instruction: PlainInstruction, accountOf: AccountOf) => Parsed | undefined
 
 const PROGRAMS: Record<string, readonly [name: string, parser: Parser]> = {
   [SYSTEM_PROGRAM_ADDRESS]: ['system', parseSystem],

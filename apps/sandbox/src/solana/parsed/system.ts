@@ -4,7 +4,7 @@ import {
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system'
 import { forLibrary, named, renamed } from './named-accounts.ts'
-import type { Parser } from './parse-instruction.ts'
+import type { Parser } from './plain-instruction.ts'
 
 type Row = readonly [type: string, accounts: Record<string, string>, data: Record<string, string>]
 

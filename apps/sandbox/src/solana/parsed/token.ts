@@ -7,7 +7,7 @@ import {
 } from '@solana-program/token'
 import { type AccountOf, readMint, uiTokenAmount } from '../chain/token-account.ts'
 import { forLibrary, named } from './named-accounts.ts'
-import type { Parser } from './parse-instruction.ts'
+import type { Parser } from './plain-instruction.ts'
 
 type Accounts = Record<string, string>
 type Data = Record<string, unknown>
