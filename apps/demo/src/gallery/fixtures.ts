@@ -38,5 +38,5 @@ export const FIXTURES: { [Screen in GalleryScreen]: Fixtures<Screen> } = {
 
 export function fixtureOf(screen: string, state: string): Fixture | null {
   const states = Object.hasOwn(FIXTURES, screen) ? FIXTURES[screen as GalleryScreen] : null
-  return states && Object.hasOwn(states, state) ? (states as Record<string, Fixture>)[state]! : null
+  return states && Object.hasOwn(states, state) ? ((states as Record<string, Fixture>)[state] ?? null) : null
 }

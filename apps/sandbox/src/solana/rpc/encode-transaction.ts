@@ -3,7 +3,8 @@ import { RpcFault } from '../../json-rpc/fault.ts'
 import type { InnerInstructions, LedgerEntry } from '../chain/ledger.ts'
 import type { AccountOf } from '../chain/token-account.ts'
 import { isWritable, type ReadMessage, staticAccounts } from '../chain/wire-transaction.ts'
-import { type PlainInstruction, parseInstruction } from '../parsed/parse-instruction.ts'
+import { parseInstruction } from '../parsed/parse-instruction.ts'
+import type { PlainInstruction } from '../parsed/plain-instruction.ts'
 
 export const TRANSACTION_ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const
 export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number]

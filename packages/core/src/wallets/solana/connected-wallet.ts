@@ -9,6 +9,7 @@ import type {
 } from '../../transactions/solana/web3-types.ts'
 import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
 import { connectedSince } from '../ethereum/connected-wallet.ts'
+import type { SolanaProvider } from './solana-provider.ts'
 
 /** A Solana wallet that can be used now (surface 5.5). The methods are kept for hosts that still call them. */
 export interface ConnectedSolanaWallet extends BaseConnectedWallet {
@@ -27,10 +28,6 @@ export interface ConnectedSolanaWallet extends BaseConnectedWallet {
   loginOrLink(): Promise<void>
   unlink(): Promise<void>
   fund(): Promise<void>
-}
-
-export interface SolanaProvider {
-  request(request: { method: string; params?: { message: string } }): Promise<{ signature: string }>
 }
 
 /** The user's embedded Solana wallets as connected ones, by index, imported ones last. */

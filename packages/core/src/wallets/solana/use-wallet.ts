@@ -7,8 +7,8 @@ import { addSignature, messageBytes } from '../../transactions/solana/transactio
 import type { SupportedSolanaTransaction } from '../../transactions/solana/web3-types.ts'
 import type { EmbeddedWallet } from '../accounts.ts'
 import { requireUser } from '../sign-message.ts'
-import type { SolanaProvider } from './connected-wallet.ts'
 import { signBytes } from './sign-bytes.ts'
+import type { SolanaProvider } from './solana-provider.ts'
 
 const SIGNATURE_LENGTH = 64
 
