@@ -51,7 +51,8 @@ const base64url = (min: number, max = min) =>
 export const ethereumAddressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 export const solanaAddressSchema = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
-const walletIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
+// Bounds what one user can make the server keep.
+const walletIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 
 export const provenWalletSchema = v.variant('chain_type', [
   v.object({
@@ -88,7 +89,8 @@ const nonce = v.pipe(v.string(), v.minLength(16), v.maxLength(64), v.regex(/^[A-
 export const createRootSchema = v.object({
   address: v.union([ethereumAddressSchema, solanaAddressSchema]),
   chain_type: v.picklist(['ethereum', 'solana']),
-  kind: v.picklist(['hd', 'private-key']),
+  // An import would make a root of the other kind; nothing imports yet, and each such root is a row of its own.
+  kind: v.literal('hd'),
   nonce,
   share_version: v.literal(1),
   auth_share: base64url(17, 64),
