@@ -29,7 +29,7 @@ test('no share, entropy, key, phrase, code or token where it does not belong', a
     })
     const demo = new Demo(await profile.newPage(), { ...world, demo: site.url }, inbox)
     await demo.open()
-    await demo.logIn(email)
+    const { ethereum } = await demo.logIn(email)
     await demo.sign('Sign message')
     await demo.sign('Sign Solana message')
     const heapBeforeExport = await heapSnapshot(demo.page)
@@ -53,6 +53,9 @@ test('no share, entropy, key, phrase, code or token where it does not belong', a
     expect(shares.length).toBeGreaterThan(0)
     const secrets = [phrase, ...spellings(entropy), ...spellings(key), ...shares]
     for (const share of shares) secrets.push(...spellings(Buffer.from(share, 'base64url')))
+
+    // What the host does hold is found, so what is not found is not there.
+    for (const heap of [heapBeforeExport, heapAfterExport]) expect(heap.includes(ethereum)).toBe(true)
 
     const stored = await storedByPage(demo.page)
     const tokens = [...stored.matchAll(/ey[\w-]+\.[\w-]+\.[\w-]+/g)].map(([token]) => token)
