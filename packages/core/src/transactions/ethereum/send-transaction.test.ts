@@ -163,6 +163,27 @@ describe('in the dialog', () => {
     await expect(sent).resolves.toEqual({ hash: chain.sent[0]?.hash })
   })
 
+  it('tells the host its hash once the chain has confirmed it, while the receipt is still shown', async () => {
+    const { client, chain } = setUp({
+      ui: true,
+      answers: {
+        eth_getTransactionReceipt: ([transactionHash]) => ({
+          transactionHash,
+          status: '0x1',
+          blockNumber: '0x1',
+          logs: [],
+        }),
+      },
+    })
+    const sent = sendTransaction(client, { to })
+    const data = await screenOf(client)
+    const hash = await data.submit(await data.prepare())
+    data.onSuccess(hash)
+    await data.waitForReceipt(hash)
+    await expect(sent).resolves.toEqual({ hash: chain.sent[0]?.hash })
+    expect(client.modal.state.get().screen?.id).toBe('ethereum-transaction')
+  })
+
   it('asks for a new nonce in a second try', async () => {
     const { client } = setUp({ ui: true })
     void sendTransaction(client, { to, nonce: 3 }).catch(() => {})

@@ -95,7 +95,8 @@ async function run(
         uiOptions,
         prepare,
         submit,
-        waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`),
+        // The host has its answer once the chain has; the receipt stays for the user.
+        waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`).then(closed),
         onSuccess: success,
         onFailure: failure,
       },

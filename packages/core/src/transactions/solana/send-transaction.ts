@@ -174,7 +174,8 @@ function ask(
         uiOptions,
         prepare: (options) => prepareTransaction(transaction, connection, wallet.address, options),
         submit: () => submit(undefined),
-        waitForReceipt: (signature) => own.confirmed(signature).then(() => {}),
+        // The host has its answer once the chain has; the receipt stays for the user.
+        waitForReceipt: (signature) => own.confirmed(signature).then(closed),
         onSuccess: success,
         onFailure: failure,
       },
