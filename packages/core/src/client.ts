@@ -43,7 +43,7 @@ export interface Client extends ClientContext {
   setHostConfig(host: HostConfig): void
   /**
    * Loads the app's settings and restores the session, again and again while the server is away.
-   * @returns stops listening to other tabs; what is under way goes on.
+   * @returns stops listening to other tabs and waiting for the server; what is under way goes on.
    */
   start(): () => void
   /** Tries at once to load what could not be loaded. */
@@ -151,8 +151,8 @@ export function createClient(config: ClientConfig): Client {
     },
     retry: () => restore.retry(),
     start() {
-      restore.start()
-      return tabs.onChange((key) => {
+      const stop = restore.start()
+      const unsubscribe = tabs.onChange((key) => {
         if (key !== null && key !== KEYS.token) return
         const token = tokens.get('token')
         const { user } = state.get()
@@ -160,6 +160,10 @@ export function createClient(config: ClientConfig): Client {
           state.set((now) => ({ ...now, user: null, authenticated: false, identityToken: null }))
         else if (token && decodeClaims(token)?.sub !== user?.id) restore.retry()
       })
+      return () => {
+        stop()
+        unsubscribe()
+      }
     },
   }
   Object.assign(client, { login: createLogin(client) })

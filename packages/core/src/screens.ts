@@ -25,6 +25,8 @@ export interface ScreenData {
     isNewUser?: boolean
     /** The wallets are there and seen to. The opener closes the modal, not the screen. */
     onSuccess(): void
+    /** A failure so far; the user may still try again. */
+    onProblem?(error: unknown): void
     /** Given up. The opener logs out (login) and closes the modal. */
     onFailure(error: unknown): void
   }
@@ -88,8 +90,8 @@ export interface Modal {
   /** Moves forward; `replace` keeps the current screen out of the history. */
   navigate<Id extends ScreenId>(id: Id, data: ScreenData[Id], options?: { replace?: boolean }): void
   back(): void
-  /** `done`: the flow ended well; `user`: the user left. */
+  /** `done`: the flow ended well; `user`: the user left; `gone`: the provider was taken out of the page. */
   close(reason: CloseReason): void
 }
 
-export type CloseReason = 'done' | 'user'
+export type CloseReason = 'done' | 'user' | 'gone'

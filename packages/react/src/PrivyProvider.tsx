@@ -30,8 +30,13 @@ export function PrivyProvider({ appId, clientId, apiUrl, config, children }: Pri
       return createClient({ appId, clientId, apiUrl: url, host: config })
     }
     if (!inBrowser) return made()
-    page().client ??= made()
-    return page().client as ReturnType<typeof made>
+    const here = page()
+    // another app on the same page (a key that changed) gets a client of its own
+    const of = [appId, clientId, apiUrl].join()
+    if (here.client && here.of === of) return here.client
+    here.of = of
+    here.client = made()
+    return here.client
   })
   // The settings of the app arrive later, and only then can the config be judged as a whole.
   useSyncExternalStore(
@@ -52,6 +57,10 @@ export function PrivyProvider({ appId, clientId, apiUrl, config, children }: Pri
       here.providers--
       stop()
       unwatch()
+      // strict mode mounts again at once; whoever waits for the dialog is told when it is really gone
+      queueMicrotask(() => {
+        if (here.client !== client || here.providers === 0) client.modal.close('gone')
+      })
     }
   }, [client])
 

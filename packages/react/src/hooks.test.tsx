@@ -194,6 +194,16 @@ describe('login with a form of the host', () => {
     expect(server.to(AUTHENTICATE)[0]?.body).toMatchObject({ mode: 'no-signup' })
   })
 
+  it('pressed twice is one step, told once', async () => {
+    const { app, now, direct, run } = await form()
+    const twice = (task: () => Promise<void>) => async () => void (await Promise.all([task(), task()]))
+    await run(twice(() => now().sendCode({ email: 'a@b.example' })))
+    await run(twice(() => now().loginWithCode({ code: '123456' })))
+    expect([app.server.to(INIT), app.server.to(AUTHENTICATE)].map((seen) => seen.length)).toEqual([1, 1])
+    expect(direct.onComplete).toHaveBeenCalledTimes(1)
+    expect(direct.onError).not.toHaveBeenCalled()
+  })
+
   it('needs an address, then a code [CODE-040]', async () => {
     const { now, direct, run } = await form()
     expect(await run(() => now().loginWithCode({ code: '123456' }))).not.toBeNull()

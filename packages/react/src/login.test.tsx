@@ -7,7 +7,7 @@ import {
   fakeServer,
   wireUser,
 } from '@latchkey/core/testing'
-import { act } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLogin } from './hooks/use-login.ts'
 import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
@@ -120,6 +120,16 @@ describe('a login in the modal', () => {
     await app.press('Close')
     expect(onComplete).toHaveBeenCalledTimes(1)
     expect(onError).not.toHaveBeenCalled()
+  })
+
+  it('asked for twice is one login with one outcome', async () => {
+    const app = await opened()
+    act(() => app.privy().login())
+    act(() => app.privy().login())
+    await pass(15)
+    expect(onError).not.toHaveBeenCalled()
+    await app.press('Close')
+    expect(onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
   })
 
   it('goes back to the address, which is still there [SHELL-002]', async () => {
@@ -270,6 +280,17 @@ describe('terms that must be accepted', () => {
     expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(1)
   })
 
+  it('are not accepted by closing the modal while the code is checked', async () => {
+    const server = strict()
+    let answer = (_: unknown) => {}
+    server.on(`POST ${AUTHENTICATE}`, () => new Promise((resolve) => (answer = resolve as never)))
+    const app = await codeTyped(server)
+    await app.press('Close')
+    await act(async () => answer({ body: authResponse({ user: wireUser({ has_accepted_terms: false }) }) }))
+    await pass()
+    expect(app.privy()).toMatchObject({ authenticated: false, user: null })
+  })
+
   it('left by closing the modal count as declined', async () => {
     const app = await atTerms()
     await app.press('Close')
@@ -287,6 +308,49 @@ describe('a server that is away', () => {
     await pass(10_000)
     expect(app.text()).toContain('The server is not reachable')
     away = false
+    await app.press('Try again')
+    expect(app.privy().ready).toBe(true)
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+  })
+
+  it('lets the page go on by itself when it is back: no button has to be pressed', async () => {
+    const server = serverWith()
+    let away = true
+    server.on(`GET /api/v1/apps/${APP_ID}`, () => (away ? new TypeError('network') : { body: appConfig() }))
+    const app = await host({ server })
+    await pass(60_000)
+    expect(app.privy().ready).toBe(false)
+    away = false
+    await pass(30_000)
+    expect(app.privy().ready).toBe(true)
+  })
+
+  it('is not asked any more once the provider is gone', async () => {
+    const server = serverWith()
+    server.on(`GET /api/v1/apps/${APP_ID}`, () => new TypeError('network'))
+    await host({ server })
+    await pass(10_000)
+    cleanup()
+    await pass(30_000)
+    const asked = server.seen.length
+    await pass(120_000)
+    expect(server.seen).toHaveLength(asked)
+  })
+
+  it.each([
+    ['invalid_origin', 403, 'This page is not allowed to use the app.'],
+    ['missing_or_invalid_privy_app_id', 404, 'This app is not known to the server.'],
+  ])('or refuses the page (%s) is said so, and asked again by the button', async (code, status, sentence) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const server = serverWith()
+    let refuses = true
+    server.on(`GET /api/v1/apps/${APP_ID}`, () =>
+      refuses ? { status, body: { error: 'no', code } } : { body: appConfig() },
+    )
+    const app = await opened(server)
+    expect(app.text()).toContain(sentence)
+    expect(app.privy().ready).toBe(false)
+    refuses = false
     await app.press('Try again')
     expect(app.privy().ready).toBe(true)
     expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()

@@ -6,6 +6,8 @@ import type { Client } from '@latchkey/core'
  */
 interface Page {
   client?: Client
+  /** what the client was made for: app id, client id, address */
+  of?: string
   /** providers that are mounted now */
   providers: number
 }

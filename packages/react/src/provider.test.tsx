@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { API, APP_ID, appConfig, fakeServer, storeSession } from '@latchkey/core/testing'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VERSION } from './exports/index.ts'
 import { getAccessToken } from './hooks/get-access-token.ts'
 import { PrivyProvider } from './PrivyProvider.tsx'
+import { page } from './page-client.ts'
 import { freshPage, host, leavePage, loadChunks, pass } from './testing/host.tsx'
 
 beforeAll(loadChunks)
@@ -105,6 +106,45 @@ describe('a provider', () => {
   it('says where the address of the API may stand, and refuses its own', async () => {
     expect(await thrown(provider({ apiUrl: undefined }))).toMatch(/apiUrl.*latchkey-api/)
     expect(await thrown(provider({ apiUrl: window.location.origin }))).toContain('must not share an origin')
+  })
+
+  it('mounts no frame from its own origin, also where the settings of the app name it', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const server = fakeServer()
+    server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
+      body: appConfig({ custom_api_url: window.location.origin }),
+    }))
+    const app = await host({ server })
+    act(() => app.privy().login())
+    await pass(100)
+    expect(document.querySelector('iframe')).toBeNull()
+    expect(page().client?.state.get().frame).toBe('failed')
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'The API must be served from another origin than the page.' }),
+    )
+  })
+
+  it('of another app on the same page has a client of its own', async () => {
+    const server = fakeServer()
+    server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig() }))
+    const other = APP_ID.replace(/1$/, '2')
+    server.on(`GET /api/v1/apps/${other}`, () => ({ body: appConfig({ id: other, name: 'Other' }) }))
+    vi.stubGlobal('fetch', server.fetch)
+    const tree = (key: string, appId: string) => (
+      <PrivyProvider key={key} appId={appId} apiUrl={API}>
+        {null}
+      </PrivyProvider>
+    )
+    const { rerender } = render(tree('one', APP_ID))
+    await pass()
+    const first = page().client
+    rerender(tree('two', other))
+    await pass()
+    expect([first?.config().name, page().client?.config().name]).toEqual(['Shop', 'Other'])
+    rerender(tree('three', other))
+    await pass()
+    expect(server.to(`/api/v1/apps/${other}`)).toHaveLength(1)
   })
 
   it('throws once the settings of the app show that nobody can log in [CONF-024]', async () => {

@@ -120,6 +120,17 @@ async function press(label: string) {
   await pass()
 }
 
+async function escape() {
+  const target = app.dialog()?.querySelector('dialog')
+  act(
+    () =>
+      void target?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+      ),
+  )
+  await pass()
+}
+
 beforeAll(async () => {
   // refused by a client without a user, and loaded by then
   const nobody = { state: { get: () => ({ authenticated: false, user: null }) }, events: { emit() {} } }
@@ -203,6 +214,41 @@ describe('wallets at login', () => {
       .to('/api/v1/analytics_events')
       .map(({ body }) => (body as { event_name: string }).event_name)
     expect(events).toContain('embedded_wallet_creation_failure_logout')
+  })
+
+  const refusing = { 'privy:wallet:create': () => Promise.reject(refusal('error', 'no')) }
+  const pending = { 'privy:wallet:create': () => new Promise(() => {}) }
+  it.each([
+    ['its own Close after a failure', refusing, () => press('Close')],
+    ['the close button of the dialog after a failure', refusing, () => app.press('Close')],
+    ['Escape after a failure', refusing, () => escape()],
+    ['the close button of the dialog while they are made', pending, () => app.press('Close')],
+  ])('left by %s report failure and log out, once [CREATE-004] [CREATE-024]', async (_, handlers, leave) => {
+    await loggedIn({ ...fresh, frame: handlers })
+    await leave()
+    expect(app.privy()).toMatchObject({ authenticated: false, isModalOpen: false })
+    expect(login.onError).toHaveBeenCalledTimes(1)
+    expect(login.onComplete).not.toHaveBeenCalled()
+    expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(1)
+  })
+
+  it('of which one was made are left as a success [CREATE-003]', async () => {
+    await loggedIn({
+      ...fresh,
+      frame: { 'privy:solana-wallet:create': () => Promise.reject(refusal('error', 'no')) },
+    })
+    expect(app.text()).toContain('Something went wrong')
+    await app.press('Close')
+    expect(app.privy()).toMatchObject({ authenticated: true, isModalOpen: false })
+    expect(login.onComplete).toHaveBeenCalledTimes(1)
+    expect(login.onError).not.toHaveBeenCalled()
+  })
+
+  it('under way when the page takes the provider away cost nobody the session', async () => {
+    await loggedIn({ ...fresh, frame: pending })
+    leavePage()
+    expect(JSON.parse(localStorage.getItem('privy:token') ?? 'null')).toEqual(expect.any(String))
+    expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(0)
   })
 
   it('never spin for ever: the deadline offers another try', async () => {
@@ -313,6 +359,25 @@ describe('sign message', () => {
     const outcome = await asked({}, { isCancellable: true })
     await app.press('Not now')
     expect(outcome).toHaveBeenCalledWith('failed', expect.objectContaining({ code: 4001 }))
+  })
+
+  it('is rejected when the provider is taken away, so that nobody waits for ever', async () => {
+    const outcome = await asked()
+    leavePage()
+    vi.useFakeTimers()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toHaveBeenCalledExactlyOnceWith('failed', expect.objectContaining({ code: 4001 }))
+  })
+
+  it('asked for while another is open takes its place, and the other is rejected', async () => {
+    const first = await asked()
+    const second = vi.fn()
+    act(() => void hooks.sign.signMessage({ message: 'two' }).then(second))
+    await pass(15)
+    expect(first).toHaveBeenCalledExactlyOnceWith('failed', expect.objectContaining({ code: 4001 }))
+    await app.press('Sign and continue')
+    await pass(1400)
+    expect(second).toHaveBeenCalledExactlyOnceWith({ signature: SIGNATURE })
   })
 
   it('closed without a signature is a rejection by the user [SIGN-010]', async () => {
@@ -482,6 +547,16 @@ describe('export', () => {
     expect(app.text()).toContain('Something went wrong')
     await app.press('Close')
     expect(outcome).toHaveBeenCalledWith('failed', expect.objectContaining({ message: 'no' }))
+  })
+
+  it('that loses its token on the way says so and rejects when closed', async () => {
+    await loggedIn()
+    const outcome = await exporting(() => app.privy().exportWallet())
+    vi.spyOn(page().client as Client, 'getFrameToken').mockRejectedValue(new Error('away'))
+    await pass(1000)
+    expect(app.text()).toContain('Something went wrong')
+    await app.press('Close')
+    expect(outcome).toHaveBeenCalledWith('failed', expect.objectContaining({ message: 'away' }))
   })
 
   it('needs a valid Ethereum address [EXPORT-007]', async () => {

@@ -16,6 +16,12 @@ export function watchFrame(context: ClientContext): () => void {
   let userId = state.get().user?.id ?? null
 
   const load = () => import('./frame-of.ts').then(({ frameOf }) => (stopped ? null : frameOf(context)))
+  const mount = () =>
+    void load().then(
+      (own) => own?.mount(),
+      // the chunk did not come; the next change, or the next wallet call, asks for it again
+      (error) => console.warn('The wallet frame could not be loaded.', error),
+    )
   const wanted = () => {
     const { app, authenticated } = state.get()
     return app !== null && (authenticated || modal.state.get().open)
@@ -27,12 +33,12 @@ export function watchFrame(context: ClientContext): () => void {
     userId = user?.id ?? null
     if (frame === 'ready') failures = 0
     if (!wanted()) return
-    if (frame === 'idle') void load().then((own) => own?.mount())
+    if (frame === 'idle') mount()
     if (frame === 'failed' && remount === null) {
       const delay = REMOUNT_DELAYS_MS[Math.min(failures++, REMOUNT_DELAYS_MS.length - 1)] as number
       remount = clock.setTimeout(() => {
         remount = null
-        if (wanted() && state.get().frame === 'failed') void load().then((own) => own?.mount())
+        if (wanted() && state.get().frame === 'failed') mount()
       }, delay)
     }
   }
@@ -51,7 +57,10 @@ export function watchFrame(context: ClientContext): () => void {
     clock.clearTimeout(remount)
     for (const unsubscribe of unsubscribes) unsubscribe()
     if (state.get().frame !== 'idle') {
-      void import('./frame-of.ts').then(({ frameOf }) => frameOf(context).unmount())
+      import('./frame-of.ts').then(
+        ({ frameOf }) => frameOf(context).unmount(),
+        () => {},
+      )
     }
   }
 }

@@ -96,9 +96,11 @@ async function attemptOnce(
 /** Waits, or less when the caller gives up. */
 const wait = (clock: Clock, ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((done) => {
-    const timer = clock.setTimeout(done, ms)
-    signal?.addEventListener('abort', () => {
+    const finish = () => {
       clock.clearTimeout(timer)
+      signal?.removeEventListener('abort', finish)
       done()
-    })
+    }
+    const timer = clock.setTimeout(finish, ms)
+    signal?.addEventListener('abort', finish)
   })

@@ -5,8 +5,11 @@ import { RESTORE_WAITS_MS } from '../flows/delays.ts'
 import type { Session } from './session.ts'
 
 export interface Restore {
-  /** Runs once however often it is asked for. */
-  start(): void
+  /**
+   * Runs once however often it is asked for.
+   * @returns waits no longer for a server that is away; the next start goes on. What is under way ends.
+   */
+  start(): () => void
   /** Starts over at once, also while it waits for an answer. */
   retry(): void
 }
@@ -27,6 +30,7 @@ export function createRestore(input: {
   let running: AbortController | null = null
   let failures = 0
   let timer: unknown = null
+  let stopped = false
 
   async function run() {
     if (running) return
@@ -75,18 +79,26 @@ export function createRestore(input: {
     // a refusal (wrong app, foreign page) stays one until somebody changes something
     if (typeof status === 'number' && status < 500 && status !== 429)
       return console.error(`The app could not be loaded: ${error}`)
+    if (stopped) return
     const wait = RESTORE_WAITS_MS[Math.min(failures++, RESTORE_WAITS_MS.length - 1)]
     timer = clock.setTimeout(() => void run(), wait ?? 0)
   }
 
+  const online = () => {
+    if (!state.get().ready) void run()
+  }
+
   return {
     start() {
-      if (started) return
+      stopped = false
+      if (!started || (state.get().appError && !state.get().ready)) void run()
       started = true
-      globalThis.addEventListener?.('online', () => {
-        if (!state.get().ready) void run()
-      })
-      void run()
+      globalThis.addEventListener?.('online', online)
+      return () => {
+        stopped = true
+        clock.clearTimeout(timer)
+        globalThis.removeEventListener?.('online', online)
+      }
     },
     retry() {
       state.set((now) => ({ ...now, appError: null }))

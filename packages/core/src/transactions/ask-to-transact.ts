@@ -13,13 +13,18 @@ export function askToTransact<Prepared>(
 ): Promise<string> {
   let onItsWay: Promise<string> | null = null
   const remembered = (prepared: Prepared) => {
-    onItsWay = submit(prepared)
-    return onItsWay
+    const own = submit(prepared)
+    onItsWay = own
+    const arrived = () => {
+      if (onItsWay === own) onItsWay = null
+    }
+    own.then(arrived, arrived)
+    return own
   }
   return modalOutcome<string>((report, closed) =>
     show(remembered, report, () => {
       if (!onItsWay) return closed()
-      onItsWay.then(report.success, () => {}).finally(closed)
+      onItsWay.then(report.success, report.failure).finally(closed)
     }),
   )
 }

@@ -27,6 +27,7 @@ export async function connectWallet(
     if (frameErrorType(error) !== 'wallet_not_on_device' || root.recoveryMethod !== AUTOMATIC) throw error
     options.onRecover?.()
     const started = { walletAddress: root.address }
+    context.track('embedded_wallet_recovery_started', { ...started, recoveryMethod: root.recoveryMethod })
     context.track('embedded_wallet_pinless_recovery_started', started)
     const { entropyId } = await callFrame(context, 'privy:wallets:recover', entropy, options.limitMs)
     if (!entropyId) throw new ClientError('Unable to recover wallet', 'unknown_connect_wallet_error')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Wallet } from '../session/user.ts'
 import {
   ETHEREUM_ADDRESS,
   type FakeClient,
@@ -9,6 +10,7 @@ import {
 } from '../testing/fake-client.ts'
 import { fakeFrame, refusal } from '../testing/fake-frame.ts'
 import { appConfig } from '../testing/fake-server.ts'
+import { embeddedWallets } from './accounts.ts'
 import { createFirstWallets } from './create.ts'
 import { createWallet } from './create-wallet.ts'
 
@@ -94,6 +96,7 @@ describe('the first wallets', () => {
 
   it('can be repeated after a lost answer', async () => {
     let lost = true
+    client.serverUser = userWith(ethereum)
     const fake = fakeFrame(client, {
       ...frame,
       'privy:solana-wallet:create': () => {
@@ -103,8 +106,28 @@ describe('the first wallets', () => {
       },
     })
     await expect(createFirstWallets(client, { ethereum: true, solana: true })).rejects.toThrow()
-    expect(await createFirstWallets(client, { ethereum: true, solana: true })).toHaveLength(2)
-    expect(fake.requests).toHaveLength(4)
+    expect(embeddedWallets(client.state.get().user)).toMatchObject([{ address: ETHEREUM_ADDRESS }])
+    client.serverUser = userWith(ethereum, solana)
+    const made = await createFirstWallets(client, { ethereum: true, solana: true })
+    expect(made.map(({ address }) => address)).toEqual([SOLANA_ADDRESS])
+    expect(fake.requests.map(({ event }) => event)).toEqual([
+      'privy:wallet:create',
+      'privy:solana-wallet:create',
+      'privy:solana-wallet:create',
+    ])
+    expect(
+      client.fired.map(([, callback, of]) => [callback, (of as { wallet: Wallet }).wallet.address]),
+    ).toEqual([
+      ['onSuccess', ETHEREUM_ADDRESS],
+      ['onSuccess', SOLANA_ADDRESS],
+    ])
+  })
+
+  it('are announced once where two calls made them', async () => {
+    fakeFrame(client, frame)
+    const both = await Promise.all([createWallet(client, 'ethereum'), createWallet(client, 'ethereum')])
+    expect(both.map(({ address }) => address)).toEqual([ETHEREUM_ADDRESS, ETHEREUM_ADDRESS])
+    expect(client.fired).toHaveLength(1)
   })
 })
 

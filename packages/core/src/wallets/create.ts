@@ -34,7 +34,13 @@ export async function createFirstWallets(
   }
   if (lacking.includes('solana')) {
     const root = ethereumAddress ? { ethereumAddress } : {}
-    await withRoot(context, () => callFrame(context, 'privy:solana-wallet:create', root))
+    try {
+      await withRoot(context, () => callFrame(context, 'privy:solana-wallet:create', root))
+    } catch (error) {
+      // the half that was made is the user's, whatever becomes of the other
+      if (lacking.includes('ethereum')) await announceMade(context, 'ethereum')
+      throw error
+    }
   }
   const refreshed = await context.refreshUser()
   return lacking.map((chainType) => announced(context, firstWallet(refreshed, chainType)))
@@ -59,18 +65,33 @@ export async function addWallet(
 
 /** A creation on a device that does not hold the root yet: brings the root here, then tries once more. */
 async function withRoot<T>(context: ClientContext, create: () => Promise<T>): Promise<T> {
-  const root = primaryWallet(context.state.get().user)
   try {
     return await create()
   } catch (error) {
-    if (!root || frameErrorType(error) !== 'wallet_not_on_device') throw error
+    if (frameErrorType(error) !== 'wallet_not_on_device') throw error
+    // another device may have made the root a moment ago, and then this page has not heard of it yet
+    const root = primaryWallet(context.state.get().user) ?? primaryWallet(await context.refreshUser())
+    if (!root) throw error
     await connectWallet(context, root)
     return create()
   }
 }
 
+async function announceMade(context: ClientContext, chainType: ChainType): Promise<void> {
+  const user = await context.refreshUser().catch(() => null)
+  const wallet = firstWallet(user, chainType)
+  if (wallet) announced(context, wallet)
+}
+
+const known = new WeakMap<ClientContext, Set<string>>()
+
+/** Tells of a new wallet once, also where two calls were under way that made it. */
 function announced(context: ClientContext, wallet: EmbeddedWallet | null): EmbeddedWallet {
   if (!wallet) throw new ClientError('Embedded wallet not found', 'embedded_wallet_not_found')
+  const own = known.get(context) ?? new Set()
+  known.set(context, own)
+  if (own.has(wallet.address)) return wallet
+  own.add(wallet.address)
   context.track('embedded_wallet_creation_completed', { walletAddress: wallet.address })
   context.events.emit('createWallet', 'onSuccess', { wallet: plainWallet(wallet) })
   return wallet

@@ -35,27 +35,32 @@ export function useLoginWithEmail(callbacks?: PrivyEvents['login']): UseLoginWit
     latest.current = callbacks
   })
   const methods = useMemo(() => {
-    const reported = async <T>(task: Promise<T>) => {
+    // the flow shares a step that is asked for twice: its outcome is told once
+    const told = new WeakSet<Promise<unknown>>()
+    const reported = async <T>(task: Promise<T>, succeeded?: (result: T) => void) => {
+      const first = !told.has(task)
+      told.add(task)
       try {
-        return await task
+        const result = await task
+        if (first) succeeded?.(result)
       } catch (error) {
-        latest.current?.onError?.(errorCode(error, 'unknown_auth_error'))
+        if (first) latest.current?.onError?.(errorCode(error, 'unknown_auth_error'))
         throw error
       }
     }
     return {
       sendCode: ({ email, disableSignup }: SendCodeToEmail) =>
         reported(flow.sendCode({ email, disableSignup })),
-      async loginWithCode({ code }: LoginWithCode) {
-        const { user, isNewUser } = await reported(flow.loginWithCode({ code }))
-        latest.current?.onComplete?.({
-          user,
-          isNewUser,
-          wasAlreadyAuthenticated: false,
-          loginMethod: 'email',
-          loginAccount: newestLoginAccount(user),
-        })
-      },
+      loginWithCode: ({ code }: LoginWithCode) =>
+        reported(flow.loginWithCode({ code }), ({ user, isNewUser }) =>
+          latest.current?.onComplete?.({
+            user,
+            isNewUser,
+            wasAlreadyAuthenticated: false,
+            loginMethod: 'email',
+            loginAccount: newestLoginAccount(user),
+          }),
+        ),
     }
   }, [flow])
   return { ...methods, state }

@@ -83,8 +83,9 @@ export function Dialog({
         onPointerDown={() => {
           pressed.current = true
         }}
-        onClick={() => {
-          if (pressed.current && backdropCloses) onDismiss()
+        onClick={({ detail }) => {
+          // the second click of a double click was meant for the host's button, which the dialog now covers
+          if (pressed.current && backdropCloses && detail < 2) onDismiss()
           pressed.current = false
         }}
       />

@@ -135,6 +135,18 @@ describe('leaving', () => {
     expect(onDismiss).toHaveBeenCalledTimes(times)
   })
 
+  it('does not close by the second click of a double click on what it covers', () => {
+    const onDismiss = vi.fn()
+    show({ onDismiss })
+    const backdrop = inside('#privy-dialog-backdrop') as Element
+    fireEvent.pointerDown(backdrop)
+    fireEvent.click(backdrop, { detail: 2 })
+    expect(onDismiss).not.toHaveBeenCalled()
+    fireEvent.pointerDown(backdrop)
+    fireEvent.click(backdrop, { detail: 1 })
+    expect(onDismiss).toHaveBeenCalledTimes(1)
+  })
+
   it('does not close when a press began inside and ended beside it', () => {
     const onDismiss = vi.fn()
     show({ onDismiss })

@@ -35,9 +35,12 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** The smallest share of `toward`, in steps of 2 %, with which `color` stands out from `against` by `ratio`. */
-export function shareForContrast(color: Rgb, toward: Rgb, against: Rgb, ratio: number): number {
-  for (let percent = 0; percent < 100; percent += 2)
-    if (contrast(mix(color, toward, percent / 100), against) >= ratio) return percent / 100
+/** The smallest share of `toward`, in steps of 2 %, with which `color` stands out from all `against` by `ratio`. */
+export function shareForContrast(color: Rgb, toward: Rgb, against: Rgb | Rgb[], ratio: number): number {
+  const surfaces = (typeof against[0] === 'number' ? [against] : against) as Rgb[]
+  for (let percent = 0; percent < 100; percent += 2) {
+    const mixed = mix(color, toward, percent / 100)
+    if (surfaces.every((surface) => contrast(mixed, surface) >= ratio)) return percent / 100
+  }
   return 1
 }

@@ -36,6 +36,7 @@ describe('palette', () => {
         expect(contrast(shade(accent, made.link), rgb(colors.background))).toBeGreaterThanOrEqual(wanted)
         expect(contrast(rgb(made.control), rgb(colors.background))).toBeGreaterThanOrEqual(3)
       }),
+      { examples: [['#0b77ab', '#000000']] },
     )
   })
 

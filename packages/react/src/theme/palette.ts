@@ -69,7 +69,9 @@ export function palette(theme: string, accentColor: string): Palette {
     onAccent === WHITE
       ? { toward: 'black' as const, share: shade }
       : { toward: 'white' as const, share: shareForContrast(accent, WHITE, INK, TEXT_RATIO) }
-  const link = shareForContrast(accent, scheme === 'dark' ? WHITE : BLACK, surface(0.04), TEXT_RATIO)
+  // both: a dark accent on a middling background stands out from the lighter surface first
+  const behind = [background, surface(0.04)]
+  const link = shareForContrast(accent, scheme === 'dark' ? WHITE : BLACK, behind, TEXT_RATIO)
   const hex = (rgb: Rgb) => toHex(rgb)
   return {
     scheme,

@@ -20,9 +20,10 @@ export interface HeadingProps {
 /** The top of a screen: a sign, its title, a sentence. */
 export function Heading(props: HeadingProps): ReactNode {
   const { icon, visual, tone = 'accent', title, detail, children } = props
+  const sign = visual ?? (icon && <Icon of={icon} size={24} />)
   return (
     <div className="heading">
-      {(icon || visual) && <div className={cx('sign', tone)}>{visual ?? <Icon of={icon!} size={24} />}</div>}
+      {sign && <div className={cx('sign', tone)}>{sign}</div>}
       <h2 id={TITLE_ID}>{title}</h2>
       {detail && <p>{detail}</p>}
       {children}

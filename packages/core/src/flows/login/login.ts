@@ -1,7 +1,7 @@
 import type { ClientContext } from '../../context.ts'
 import { errorCode } from '../../errors/client-errors.ts'
 import type { LoginMethod } from '../../events/types.ts'
-import type { LoginModalOptions } from '../../screens.ts'
+import type { CloseReason, LoginModalOptions } from '../../screens.ts'
 import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
 
 /** What a modal can be open for (SHELL-021). */
@@ -17,6 +17,8 @@ export interface LoginAttempt {
   mustAcceptTerms: boolean
   /** the outcome was reported, closing says nothing more */
   settled: boolean
+  /** what leaving the step under way means; true: it has seen to the outcome, the login is not complete */
+  takeBack: (() => boolean) | null
   /** what landing shows when the user comes back to it: the address, and the code of what was wrong with it */
   returnTo: { email: string; error: string | null } | null
 }
@@ -46,11 +48,15 @@ export function createLogin(context: ClientContext): Login {
   const { state, modal, events } = context
   let current: LoginAttempt | null = null
 
-  function closed(attempt: LoginAttempt) {
+  function closed(attempt: LoginAttempt, reason: CloseReason) {
     if (current === attempt) current = null
     if (attempt.settled) return
+    attempt.settled = true
     const { result } = attempt
-    if (attempt.mustAcceptTerms) void context.logout()
+    // a page that goes away ends no session: terms and wallets are asked for again when it comes back
+    const left = reason !== 'gone'
+    if (left && result && attempt.takeBack?.()) return
+    if (left && attempt.mustAcceptTerms) void context.logout()
     if (!result || attempt.mustAcceptTerms) return events.emit('login', 'onError', 'exited_auth_flow')
     const user = state.get().user ?? result.user
     events.emit('login', 'onComplete', {
@@ -77,9 +83,12 @@ export function createLogin(context: ClientContext): Login {
         result: null,
         mustAcceptTerms: false,
         settled: false,
+        takeBack: null,
         returnTo: null,
       }
-      modal.open('landing', options, () => closed(attempt))
+      // pressed twice, or by an effect that runs twice: one login, which goes on and has one outcome
+      if (current && !current.result) current.settled = true
+      modal.open('landing', options, (reason) => closed(attempt, reason))
       current = attempt
       if (state.get().ready) return
       const unsubscribe = state.subscribe(() => {

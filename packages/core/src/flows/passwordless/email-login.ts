@@ -7,6 +7,7 @@ import {
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { KEYS } from '../../session/keys.ts'
+import { createOnce } from '../../session/once.ts'
 import type { AuthResult, Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
 import type { Login } from '../login/login.ts'
@@ -49,26 +50,34 @@ export function emailLoginOf(client: Host): EmailLogin {
 function createEmailLogin(client: Host): EmailLogin {
   const state = createStore<OtpFlowState>({ status: 'initial' })
   let sent: SendCodeInput | null = null
+  // a button pressed twice is one step, with one outcome
+  const once = createOnce()
 
   /** Runs a step; its failure is the flow's state, the shared event, and the caller's rejection. */
-  async function step<T>(status: 'sending-code' | 'submitting-code', task: () => Promise<T>): Promise<T> {
-    try {
-      const { user, authenticated } = client.state.get()
-      if (authenticated && !user?.isGuest) throw new ClientError('User already authenticated')
-      state.set({ status })
-      return await task()
-    } catch (error) {
-      state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
-      client.login.failed(error)
-      throw error
-    }
+  function step<T>(
+    status: 'sending-code' | 'submitting-code',
+    what: unknown,
+    task: () => Promise<T>,
+  ): Promise<T> {
+    return once(`${status} ${what}`, async () => {
+      try {
+        const { user, authenticated } = client.state.get()
+        if (authenticated && !user?.isGuest) throw new ClientError('User already authenticated')
+        state.set({ status })
+        return await task()
+      } catch (error) {
+        state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
+        client.login.failed(error)
+        throw error
+      }
+    })
   }
 
   const flow: EmailLogin = {
     state,
     destination: () => sent?.email ?? null,
     sendCode: (input) =>
-      step('sending-code', async () => {
+      step('sending-code', input.email, async () => {
         if (!input.email) throw new ClientError('Email required to send OTP code')
         const body: PasswordlessInitBody = { email: input.email }
         if (input.captchaToken) body.token = input.captchaToken
@@ -78,7 +87,7 @@ function createEmailLogin(client: Host): EmailLogin {
       }),
     resendCode: () => flow.sendCode(sent ?? { email: '' }),
     loginWithCode: ({ code }) =>
-      step('submitting-code', async () => {
+      step('submitting-code', code, async () => {
         const { email, disableSignup } = sent ?? {}
         if (!email) throw new ClientError('A code must be sent before it can be used to log in')
         const digits = String(code ?? '').trim()

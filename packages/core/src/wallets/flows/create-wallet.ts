@@ -24,6 +24,8 @@ export type CreateWalletEffect =
   | { type: 'show wallet created' }
   | { type: 'show login' }
   | { type: 'succeed' }
+  /** a failure that can still be made good */
+  | { type: 'note'; error: unknown }
   | { type: 'fail'; error: unknown }
 
 export const createWalletInitial: CreateWalletState = { status: 'start', attempt: 0, error: null }
@@ -44,16 +46,20 @@ export const createWalletMachine: Machine<CreateWalletState, CreateWalletEvent, 
       return [over, [{ type: event.isNewUser ? 'show wallet created' : 'succeed' }]]
     case 'failed':
       if (state.status !== 'creating' || event.attempt !== state.attempt) return [state, []]
-      return [{ ...state, status: 'error', error: event.error }, []]
+      return failed(state, event.error)
     case 'deadline passed':
       if (state.status !== 'creating' || event.attempt !== state.attempt) return [state, []]
-      return [{ ...state, status: 'error', error: new Error('Failed to create wallet') }, []]
+      return failed(state, new Error('Failed to create wallet'))
     case 'retry pressed':
       return state.status === 'error' ? begin(state) : [state, []]
     case 'closed':
       if (state.status === 'over') return [state, []]
       return [over, [event.hasWallet ? { type: 'succeed' } : { type: 'fail', error: state.error }]]
   }
+}
+
+function failed(state: CreateWalletState, error: unknown): ReturnType<typeof createWalletMachine> {
+  return [{ ...state, status: 'error', error }, [{ type: 'note', error }]]
 }
 
 function begin(state: CreateWalletState): ReturnType<typeof createWalletMachine> {

@@ -49,11 +49,12 @@ describe('wallet creation', () => {
       { type: 'failed', attempt: 1, error },
       { type: 'deadline passed', attempt: 1 },
     ] as const) {
-      const [failed] = createWalletMachine(creating, event)
+      const [failed, effects] = createWalletMachine(creating, event)
       expect(failed.status).toBe('error')
-      const [again, effects] = createWalletMachine(failed, { type: 'retry pressed' })
+      expect(effects).toEqual([{ type: 'note', error: expect.any(Error) }])
+      const [again, retried] = createWalletMachine(failed, { type: 'retry pressed' })
       expect(again).toMatchObject({ status: 'creating', attempt: 2 })
-      expect(effects[0]).toEqual({ type: 'create', attempt: 2 })
+      expect(retried[0]).toEqual({ type: 'create', attempt: 2 })
       expect(createWalletMachine(again, { type: 'failed', attempt: 1, error })).toEqual([again, []])
     }
   })

@@ -60,6 +60,8 @@ function run(client: Client, data: ScreenData['create-wallet']) {
           return client.modal.navigate('wallet-created', { onDone: data.onSuccess }, { replace: true })
         case 'show login':
           return toLanding(client)
+        case 'note':
+          return data.onProblem?.(effect.error)
         case 'succeed':
           return data.onSuccess()
         case 'fail':

@@ -33,15 +33,18 @@ export function Screen({ data }: ScreenProps<'export-wallet'>): ReactNode {
   useEffect(() => {
     if (!look) return
     let left = false
+    const fail = (error: unknown) => {
+      if (left) return
+      setError(error)
+      data.onFailure(error)
+    }
     client.getFrameToken().then((accessToken) => {
       if (left) return
       if (!accessToken) {
-        const error = unauthenticatedError('User must be authenticated before exporting their wallet')
-        setError(error)
-        return data.onFailure(error)
+        return fail(unauthenticatedError('User must be authenticated before exporting their wallet'))
       }
       setSrc(exportUrl({ wallet: data, analyticsId: client.analyticsId(), accessToken, ...look }))
-    })
+    }, fail)
     return () => {
       left = true
     }

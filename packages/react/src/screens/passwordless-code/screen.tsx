@@ -57,6 +57,8 @@ function run(client: Client, copy: Copy) {
                 login.result = { user, isNewUser, method: 'email' }
                 login.mustAcceptTerms = next.step === 'terms'
               }
+              // the dialog was left while the code was on its way: its terms are not accepted
+              else if (next.step === 'terms') void client.logout()
               send({ type: 'accepted', attempt, next })
             },
             (error) => send({ type: 'refused', attempt, error }),
