@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { EmbeddedWalletAccount } from '@latchkey/contract'
-import { type Client, type ConnectedWallet, walletActions } from '@latchkey/core'
+import { type Client, type ConnectedWallet, PrivyErrorCode, walletActions } from '@latchkey/core'
 import {
   APP_ID,
   appConfig,
@@ -12,9 +12,11 @@ import {
 import { type FakeFrame, type FakeHandlers, fakeFrame, refusal } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PrivyClientConfig } from './config.ts'
 import { type UseSolanaWalletsInterface, useSolanaWallets } from './hooks/solana/use-solana-wallets.ts'
 import { type UseCreateWallet, useCreateWallet } from './hooks/use-create-wallet.ts'
 import { useLogin } from './hooks/use-login.ts'
+import { useSendTransaction } from './hooks/use-send-transaction.ts'
 import { useSignMessage } from './hooks/use-sign-message.ts'
 import { useWallets } from './hooks/use-wallets.ts'
 import { page } from './page-client.ts'
@@ -60,9 +62,11 @@ let hooks: {
   solana: UseSolanaWalletsInterface
   create: UseCreateWallet
   sign: ReturnType<typeof useSignMessage>
+  send: ReturnType<typeof useSendTransaction>
 }
 const login = { onComplete: vi.fn(), onError: vi.fn() }
 const signing = { onSuccess: vi.fn(), onError: vi.fn() }
+const sending = { onSuccess: vi.fn(), onError: vi.fn() }
 const creation = { onSuccess: vi.fn(), onError: vi.fn() }
 
 function Hooks() {
@@ -72,6 +76,7 @@ function Hooks() {
     solana: useSolanaWallets(),
     create: useCreateWallet(creation),
     sign: useSignMessage(signing),
+    send: useSendTransaction(sending),
   }
   return null
 }
@@ -81,6 +86,7 @@ interface Setup {
   createOnLogin?: 'users-without-wallets' | 'off'
   user?: ReturnType<typeof wireUser>
   frame?: FakeHandlers
+  config?: PrivyClientConfig
 }
 
 async function loggedIn({
@@ -101,7 +107,7 @@ async function loggedIn({
   }))
   server.on('POST /api/v1/sessions', () => ({ body: authResponse({ user: withWallets() }) }))
   server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
-  app = await host({ server, children: <Hooks /> })
+  app = await host({ server, children: <Hooks />, ...(setup.config ? { config: setup.config } : {}) })
   frame = fakeFrame(page().client as Client, { ...FRAME, ...setup.frame })
   act(() => app.privy().login())
   await pass(15)
@@ -140,6 +146,9 @@ beforeAll(async () => {
     actions.exportWallet('ethereum'),
     actions.createWallet('ethereum'),
     actions.signMessage({ message: 'hi' }),
+    actions.sendTransaction({}),
+    actions.sendSolanaTransaction({} as never),
+    import('viem'),
   ])
 })
 beforeEach(() => {
@@ -478,6 +487,158 @@ describe('sign message', () => {
     expect(signing.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated')
   })
 })
+
+/** What happens to a call, known later. */
+function outcomeOf(call: () => Promise<unknown>) {
+  const outcome = { value: undefined as unknown, error: undefined as unknown }
+  act(() => {
+    call().then(
+      (value) => Object.assign(outcome, { value }),
+      (error) => Object.assign(outcome, { error }),
+    )
+  })
+  return outcome
+}
+
+/** The local chain at `POST /`, which takes every transaction. */
+function chain() {
+  const results: Record<string, unknown> = {
+    eth_getTransactionCount: '0x1',
+    eth_maxPriorityFeePerGas: '0x1',
+    eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', timestamp: '0x1', transactions: [] },
+    eth_estimateGas: '0x5208',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_sendRawTransaction: HASH,
+  }
+  app.server.on('POST /', ({ body }) => {
+    const { id, method } = body as { id: number; method: string }
+    return { body: { jsonrpc: '2.0', id, result: results[method] ?? null } }
+  })
+}
+const HASH = `0x${'7'.repeat(64)}`
+const local = {
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8545/'] } },
+}
+const SIGNED = '0x02c0'
+
+describe('the events of wallet hooks', () => {
+  const quiet = { uiOptions: { showWalletUIs: false } }
+
+  it('tell of a wallet that was created, and of one that was not [HOOK-004]', async () => {
+    await loggedIn({ user: wireUser() })
+    outcomeOf(() => hooks.create.createWallet())
+    await pass()
+    expect(creation.onSuccess).toHaveBeenCalledExactlyOnceWith({
+      wallet: expect.objectContaining({ address: ETHEREUM }),
+    })
+    outcomeOf(() => hooks.create.createWallet())
+    await pass()
+    expect(creation.onError).toHaveBeenCalledExactlyOnceWith('embedded_wallet_already_exists')
+  })
+
+  it('tell of what was signed and of what was sent [HOOK-008]', async () => {
+    await loggedIn({
+      frame: {
+        'privy:wallets:rpc': ({ request }: { request: { method: string } }) => ({
+          response: { data: request.method === 'personal_sign' ? SIGNATURE : SIGNED },
+        }),
+      },
+      config: { supportedChains: [local] },
+    })
+    chain()
+    outcomeOf(() => hooks.sign.signMessage({ message: 'hi' }, quiet))
+    await pass()
+    expect(signing.onSuccess).toHaveBeenCalledExactlyOnceWith({ signature: SIGNATURE })
+    const sent = outcomeOf(() => hooks.send.sendTransaction({ to: ETHEREUM, value: 1 }, quiet))
+    await pass(100)
+    expect(sent).toEqual({ value: { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }, error: undefined })
+    expect(sending.onSuccess).toHaveBeenCalledExactlyOnceWith(sent.value)
+    expect([signing.onError, sending.onError].flatMap((spy) => spy.mock.calls)).toEqual([])
+  })
+
+  it('say that a wallet could not be connected [HOOK-018]', async () => {
+    await loggedIn({
+      frame: { 'privy:wallets:connect': () => Promise.reject(refusal('error', 'no')) },
+      config: { supportedChains: [local] },
+    })
+    chain()
+    outcomeOf(() => hooks.send.sendTransaction({ to: ETHEREUM }, quiet))
+    await pass(100)
+    expect(sending.onError.mock.calls).toEqual([[PrivyErrorCode.UNKNOWN_CONNECT_WALLET_ERROR]])
+  })
+
+  it('say that there is no wallet [HOOK-017]', async () => {
+    await loggedIn({ user: wireUser() })
+    const call = outcomeOf(() => hooks.send.sendTransaction({ to: ETHEREUM }, quiet))
+    await pass()
+    expect(call.error).toMatchObject({ privyErrorCode: PrivyErrorCode.EMBEDDED_WALLET_NOT_FOUND })
+    expect(sending.onError.mock.calls).toEqual([[PrivyErrorCode.EMBEDDED_WALLET_NOT_FOUND]])
+  })
+})
+
+describe('who may do what', () => {
+  const actions = () => walletActions(page().client as Client)
+  const transaction = {} as never
+  const CALLS: [string, () => Promise<unknown>][] = [
+    ['createWallet', () => hooks.create.createWallet()],
+    ['exportWallet', () => app.privy().exportWallet()],
+    ['exportWallet (Solana)', () => hooks.solana.exportWallet()],
+    ['signMessage', () => hooks.sign.signMessage({ message: 'hi' })],
+    ['signTypedData', () => app.privy().signTypedData({} as never)],
+    ['signTransaction', () => app.privy().signTransaction({ to: ETHEREUM })],
+    ['sendTransaction', () => hooks.send.sendTransaction({ to: ETHEREUM })],
+    ['signMessage (Solana)', () => actions().signSolanaMessage({ message: new Uint8Array([1]) })],
+    [
+      'signTransaction (Solana)',
+      () => actions().signSolanaTransaction({ transaction, connection: transaction }),
+    ],
+    [
+      'sendTransaction (Solana)',
+      () => actions().sendSolanaTransaction({ transaction, connection: transaction }),
+    ],
+  ]
+  it.each(
+    CALLS,
+  )('%s needs a user: no dialog, nothing reaches the frame [ROLE-005] [ROLE-008] [HOOK-013]', async (_, call) => {
+    await loggedIn()
+    await act(() => app.privy().logout())
+    await pass(1000)
+    const before = frame.requests.length
+    const onError = vi.fn()
+    for (const event of EVENTS) page().client?.events.subscribe(event, { onError })
+    const made = outcomeOf(call)
+    await pass(100)
+    expect(made.error).toMatchObject({ privyErrorCode: PrivyErrorCode.MUST_BE_AUTHENTICATED })
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(frame.requests).toHaveLength(before)
+    for (const [code] of onError.mock.calls) expect(code).toBe(PrivyErrorCode.MUST_BE_AUTHENTICATED)
+  })
+
+  it('the host asks and the user approves: the frame signs nothing before [ROLE-006] [ROLE-007] [PROXY-023]', async () => {
+    await loggedIn()
+    const asked = () => frame.requests.filter(({ event }) => event === 'privy:wallets:rpc')
+    const made = outcomeOf(() => hooks.sign.signMessage({ message: 'hi' }))
+    await pass(5000)
+    expect([app.privy().isModalOpen, asked()]).toEqual([true, []])
+    await app.press('Sign and continue')
+    expect(asked()).toHaveLength(1)
+    await pass(1400)
+    expect(made.value).toEqual({ signature: SIGNATURE })
+  })
+
+  it('an app that turned the wallet screens off signs without a question [ROLE-006]', async () => {
+    await loggedIn({ config: { embeddedWallets: { showWalletUIs: false } } })
+    const made = outcomeOf(() => hooks.sign.signMessage({ message: 'hi' }))
+    await pass()
+    expect(made.value).toEqual({ signature: SIGNATURE })
+    expect(app.privy().isModalOpen).toBe(false)
+  })
+})
+
+const EVENTS = ['createWallet', 'signMessage', 'sendTransaction', 'signTransaction'] as const
 
 describe('export', () => {
   const exporting = async (run: () => Promise<void>) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('one life: log in, sign, send, reload, second device, log out', async ({
+test('one life: log in, sign, send, reload, second device, log out [CREATE-042]', async ({
   openDemo,
   newUser,
   newProfile,

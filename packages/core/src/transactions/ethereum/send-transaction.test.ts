@@ -1,10 +1,10 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { foundry } from 'viem/chains'
+import { base, foundry } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../../testing/fake-frame.ts'
-import { rpcUrlOf } from './chains.ts'
+import { explorerOf, rpcUrlOf } from './chains.ts'
 import { normalizeTransaction } from './normalize.ts'
 import { sendTransaction, signTransaction } from './send-transaction.ts'
 
@@ -153,7 +153,12 @@ describe('in the dialog', () => {
     const { client, chain } = setUp({ ui: true })
     const sent = sendTransaction(client, { to, value: 5n })
     const data = await screenOf(client)
-    expect(data.chain).toEqual({ id: 31337, name: 'Foundry', symbol: 'ETH', explorerUrl: null })
+    expect(data.chain).toEqual({
+      id: 31337,
+      name: 'Foundry',
+      symbol: 'ETH',
+      explorerUrl: 'https://etherscan.io',
+    })
     const prepared = await data.prepare()
     expect(prepared).toMatchObject({ to, value: 5n, balance: 10n ** 18n, warning: null })
     expect(prepared.fee).toBe(21000n * BigInt(prepared.request.maxFeePerGas as bigint))
@@ -280,4 +285,9 @@ it('asks a chain at the override first, then ours, the public and the default ad
   expect(rpcUrlOf(chain({ privy: urls('https://ours/') }), 'app')).toBe('https://ours/?privyAppId=app')
   expect(rpcUrlOf(chain({}), 'app')).toBe('https://p')
   expect(rpcUrlOf(foundry, 'app')).toBe('http://127.0.0.1:8545')
+})
+
+it("leads to the chain's explorer, else to that of Ethereum [CONF-039]", () => {
+  expect(explorerOf(base)).toBe('https://basescan.org')
+  expect(explorerOf(foundry)).toBe('https://etherscan.io')
 })

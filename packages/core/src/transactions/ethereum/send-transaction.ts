@@ -8,7 +8,7 @@ import { frameRpc } from '../../wallets/frame-rpc.ts'
 import { showsScreens } from '../../wallets/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
 import type { PreparedEthereumTransaction, TransactionUiOptions } from '../requests.ts'
-import { configuredChain } from './chains.ts'
+import { configuredChain, explorerOf } from './chains.ts'
 import { normalizeTransaction, type UnsignedTransactionRequest } from './normalize.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
 import { publicClient } from './public-client.ts'
@@ -84,7 +84,7 @@ async function run(
     return submit(await prepare())
   }
   const { symbol } = chain.nativeCurrency
-  const explorerUrl = chain.blockExplorers?.default.url ?? null
+  const explorerUrl = explorerOf(chain)
   const hash = await askToTransact(submit, (submit, { success, failure }, closed) =>
     context.modal.open(
       'ethereum-transaction',

@@ -456,3 +456,12 @@ it.each([
   }).config()
   expect(clusterOf(solanaClusters, endpoint)).toMatchObject({ name, explorerUrl })
 })
+
+it('shows the clusters as Solana, Devnet and Testnet [CONF-038]', () => {
+  const { solanaClusters } = fakeClient().config()
+  expect(solanaClusters.map(({ rpcUrl, name }) => [name, clusterOf(solanaClusters, rpcUrl).label])).toEqual([
+    ['mainnet-beta', 'Solana'],
+    ['devnet', 'Devnet'],
+    ['testnet', 'Testnet'],
+  ])
+})

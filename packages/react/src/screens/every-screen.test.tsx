@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { Client, ScreenData, ScreenId } from '@latchkey/core'
+import { APP_ID, appConfig, fakeServer, storeSession, wireUser } from '@latchkey/core/testing'
+import { fakeFrame } from '@latchkey/core/testing/frame'
+import { act } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from '../page-client.ts'
+import { freshPage, host, leavePage, loadChunks, pass } from '../testing/host.tsx'
+import { SCREENS } from './registry.ts'
+
+const later = <T,>() => new Promise<T>(() => {})
+const nothing = () => {}
+const outcome = { onSuccess: nothing, onFailure: nothing }
+const transaction = {
+  address: '0x1',
+  signOnly: false,
+  uiOptions: {},
+  prepare: later,
+  submit: later,
+  ...outcome,
+}
+const explorerUrl = null
+
+/** What each screen can be opened with, in a state that stays. */
+const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
+  loading: {},
+  landing: {},
+  'passwordless-code': {},
+  terms: {},
+  'create-wallet': { ethereum: true, solana: false, purpose: 'host', ...outcome },
+  'wallet-created': { onDone: nothing },
+  'connect-wallet': { connect: later, onConnected: nothing, onFailure: nothing },
+  'sign-message': {
+    method: 'personal_sign',
+    data: 'hi',
+    uiOptions: {},
+    confirmAndSign: later,
+    onSuccess: nothing,
+    onFailure: nothing,
+  },
+  'ethereum-transaction': {
+    ...transaction,
+    chain: { id: 1, name: 'Ethereum', symbol: 'ETH', explorerUrl },
+    waitForReceipt: later,
+  },
+  'solana-transaction': {
+    ...transaction,
+    cluster: { name: 'devnet', label: 'Devnet', explorerUrl },
+    waitForReceipt: later,
+  },
+  'export-wallet': {
+    origin: 'https://api.example',
+    appId: APP_ID,
+    appClientId: undefined,
+    walletId: null,
+    hdWalletIndex: 0,
+    chainType: 'ethereum',
+    address: '0x1',
+    isUnifiedWallet: false,
+    imported: false,
+    entropyId: '0x1',
+    entropyIdVerifier: 'ethereum-address-verifier',
+    ...outcome,
+  },
+  'allowlist-rejected': {},
+  'user-limit': {},
+  'account-not-found': {},
+  error: { title: 'No', detail: 'Not now' },
+}
+
+const screens = Object.keys(SCREENS) as ScreenId[]
+
+async function shown(id: ScreenId, standalone: boolean) {
+  const server = fakeServer()
+  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig() }))
+  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
+  const storage = new Map<string, string>()
+  storeSession({ storage } as never)
+  for (const [key, value] of storage) localStorage.setItem(key, value)
+  const app = await host({ server, config: { _render: { standalone } } })
+  const client = page().client as Client
+  fakeFrame(client, { 'privy:wallet:create': later, 'privy:mfa:clear': () => ({}) })
+  act(() => client.modal.open(id, DATA[id] as never))
+  await pass(15)
+  expect(client.modal.state.get()).toMatchObject({ open: true, screen: { id } })
+  return app
+}
+
+beforeAll(loadChunks)
+beforeEach(() => {
+  freshPage()
+  const { happyDOM } = window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } }
+  happyDOM.settings.disableIframePageLoading = true
+})
+afterEach(leavePage)
+
+describe('every screen stands in the page, at no address of its own', () => {
+  it.each(screens)('%s is a modal dialog [SHELL-001]', async (id) => {
+    const moves = [vi.spyOn(history, 'pushState'), vi.spyOn(history, 'replaceState')]
+    const before = window.location.href
+    const app = await shown(id, false)
+    expect(app.dialog()?.querySelector('dialog[open] #privy-modal-content')?.textContent).toBeTruthy()
+    expect(window.location.href).toBe(before)
+    for (const move of moves) expect(move).not.toHaveBeenCalled()
+  })
+
+  it.each(screens)('%s is an inline panel in standalone mode [SHELL-001]', async (id) => {
+    const before = window.location.href
+    await shown(id, true)
+    const inline = document.querySelector('[data-kind=inline]')?.shadowRoot
+    expect(inline?.querySelector('#privy-modal-content')?.textContent).toBeTruthy()
+    expect(inline?.querySelector('dialog')).toBeNull()
+    expect(document.querySelector('#privy-dialog')).toBeNull()
+    expect(window.location.href).toBe(before)
+  })
+})
