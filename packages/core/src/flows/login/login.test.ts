@@ -49,3 +49,13 @@ it('closes again, with a warning, for a session that turns up while it waits for
   expect(client.fired).toEqual([])
   warn.mockRestore()
 })
+
+it('ends an attempt that has got nobody in once another tab has logged in', () => {
+  const { client } = opened()
+  client.state.set((now) => ({ ...now, authenticated: true, user: userWith() }))
+  expect(client.modal.state.get().open).toBe(true)
+  const arrival = { isNewUser: false, wasAlreadyAuthenticated: true, loginMethod: null, loginAccount: null }
+  client.events.emit('login', 'onComplete', { user: userWith(), ...arrival })
+  expect(client.modal.state.get().open).toBe(false)
+  expect(client.fired.map(([, callback]) => callback)).not.toContain('onError')
+})

@@ -75,6 +75,15 @@ export function createLogin(context: ClientContext): Login {
   const warn = () =>
     console.warn('Attempted to log in, but user is already logged in. Use a `link` helper instead.')
 
+  // Another tab has logged in: a code asked for here would never be taken, so the attempt ends where the user is in.
+  events.subscribe('login', {
+    onComplete({ wasAlreadyAuthenticated }) {
+      if (!wasAlreadyAuthenticated || !current || current.result || !state.get().ready) return
+      current.settled = true
+      modal.close('done')
+    },
+  })
+
   return {
     open(options = {}) {
       if (state.get().ready && loggedIn()) return warn()
