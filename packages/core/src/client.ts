@@ -1,4 +1,4 @@
-import { type AppConfig, ROUTES } from '@latchkey/contract'
+import { type AppConfig, HOST_ROUTES } from '@latchkey/contract'
 import { type Analytics, createAnalytics } from './analytics.ts'
 import type { HostConfig } from './config/host-config.ts'
 import { type ResolvedConfig, resolveConfig } from './config.ts'
@@ -145,7 +145,8 @@ export function createClient(config: ClientConfig): Client {
     refreshUser: () => session.refresh(),
     async logout() {
       await session.logout()
-      storage.delete(KEYS.analyticsId)
+      // The analytics id stays: the server knows the device by it, so that a stranger's wrong codes for this
+      // user's address do not keep the user from logging in again (docs/decisions/login-limits.md).
       storage.delete(KEYS.guest(appId))
       events.emit('logout', 'onSuccess')
     },
@@ -172,7 +173,7 @@ export function createClient(config: ClientConfig): Client {
     client,
     session,
     async loadApp(signal) {
-      const app = await send<AppConfig>(ROUTES.appConfig, {
+      const app = await send<AppConfig>(HOST_ROUTES.appConfig, {
         params: { app_id: appId },
         authenticate: false,
         signal,

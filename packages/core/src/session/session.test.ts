@@ -243,7 +243,7 @@ describe('a refresh', () => {
 })
 
 describe('a logout', () => {
-  it('posts the refresh token, clears, and forgets the analytics id [SESS-005] [CALL-033]', async () => {
+  it('posts the refresh token, clears, and keeps the id by which the server knows the device [SESS-005] [CALL-033]', async () => {
     storeSession(browser)
     const client = open()
     client.analyticsId()
@@ -253,7 +253,7 @@ describe('a logout', () => {
     expect(server.to(LOGOUT)[0]?.body).toEqual({ refresh_token: 'refresh-0' })
     expect(storedNames()).toEqual([])
     expect(browser.cookies.size).toBe(0)
-    expect(browser.storage.has('privy:caid')).toBe(false)
+    expect(browser.storage.has('privy:caid')).toBe(true)
     expect(loggedOut).toHaveBeenCalledTimes(1)
   })
 
