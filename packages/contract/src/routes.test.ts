@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ROUTES, routePath } from './routes.ts'
+import { routePath } from './host-routes.ts'
+import { ROUTES } from './routes.ts'
 
 describe('routes', () => {
   it('are named constants, each method and path once [CALL-045]', () => {

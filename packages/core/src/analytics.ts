@@ -1,4 +1,4 @@
-import { type AnalyticsEventBody, ROUTES } from '@latchkey/contract'
+import { type AnalyticsEventBody, HOST_ROUTES } from '@latchkey/contract'
 import type { HostConfig } from './config/host-config.ts'
 import type { Clock } from './context.ts'
 import type { Send } from './http/send.ts'
@@ -27,7 +27,7 @@ export function createAnalytics(ports: {
         payload: { ...payload, clientTimestamp: new Date(clock.now()).toISOString() },
       }
       // nobody waits for it and nobody is told: a host must not notice that it failed
-      send(ROUTES.analyticsEvent, { body, retries: 0, keepalive: true }).catch(() => {})
+      send(HOST_ROUTES.analyticsEvent, { body, retries: 0, keepalive: true }).catch(() => {})
     },
     initialized(config) {
       try {

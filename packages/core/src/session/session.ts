@@ -1,8 +1,8 @@
 import {
   type AuthResponse,
   type CurrentUserResponse,
+  HOST_ROUTES,
   type LoggedOutResponse,
-  ROUTES,
   type Route,
   type User as WireUser,
 } from '@latchkey/contract'
@@ -52,7 +52,11 @@ export interface Session {
 }
 
 /** Routes whose bearer goes out as it is, without a refresh (SESS-010). */
-const AS_STORED: readonly Route[] = [ROUTES.refreshSession, ROUTES.logout, ROUTES.analyticsEvent]
+const AS_STORED: readonly Route[] = [
+  HOST_ROUTES.refreshSession,
+  HOST_ROUTES.logout,
+  HOST_ROUTES.analyticsEvent,
+]
 
 /** The session of one page: tokens, their renewal and their end (spec 1 section 4, wire 1.5 and 4). */
 export function createSession(ports: SessionPorts): Session {
@@ -100,7 +104,7 @@ export function createSession(ports: SessionPorts): Session {
     // a logout, a new login or another tab may be done before the answer is here, and then it counts no more
     const overtaken = () => tokens.get('refreshToken') !== refresh
     try {
-      const response = await send<AuthResponse | LoggedOutResponse>(ROUTES.refreshSession, { body })
+      const response = await send<AuthResponse | LoggedOutResponse>(HOST_ROUTES.refreshSession, { body })
       return overtaken() ? null : apply(response)
     } catch (error) {
       if (errorCode(error, '') !== 'missing_or_invalid_token') throw error
@@ -139,7 +143,7 @@ export function createSession(ports: SessionPorts): Session {
       if (found === 'stale') return session.refresh()
       if (!found) return tokens.get('token') || tokens.serverCookies ? session.refresh() : null
       try {
-        const answer = await send<CurrentUserResponse>(ROUTES.currentUser)
+        const answer = await send<CurrentUserResponse>(HOST_ROUTES.currentUser)
         if (!tokens.get('token')) return null
         if (answer.identity_token) tokens.setIdentity(answer.identity_token)
         const user = mapUser(answer.user)
@@ -165,7 +169,7 @@ export function createSession(ports: SessionPorts): Session {
         try {
           // posted while a token is held: without one there is nothing to end
           if (tokens.get('token') ?? tokens.get('refreshToken'))
-            await send(ROUTES.logout, { body: { refresh_token: tokens.get('refreshToken') } })
+            await send(HOST_ROUTES.logout, { body: { refresh_token: tokens.get('refreshToken') } })
         } catch {
           // the tokens die here whatever the server says (SESS-006)
         } finally {

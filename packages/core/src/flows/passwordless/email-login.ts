@@ -1,8 +1,8 @@
 import {
   HEADERS,
+  HOST_ROUTES,
   type PasswordlessAuthenticateBody,
   type PasswordlessInitBody,
-  ROUTES,
 } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
@@ -81,7 +81,10 @@ function createEmailLogin(client: Host): EmailLogin {
         if (!input.email) throw new ClientError('Email required to send OTP code')
         const body: PasswordlessInitBody = { email: input.email }
         if (input.captchaToken) body.token = input.captchaToken
-        await client.send(ROUTES.passwordlessInit, { body, headers: input.ui ? { [HEADERS.ui]: 't' } : {} })
+        await client.send(HOST_ROUTES.passwordlessInit, {
+          body,
+          headers: input.ui ? { [HEADERS.ui]: 't' } : {},
+        })
         sent = input
         state.set({ status: 'awaiting-code-input' })
       }),
@@ -97,7 +100,7 @@ function createEmailLogin(client: Host): EmailLogin {
           code: digits,
           mode: disableSignup ? 'no-signup' : 'login-or-sign-up',
         }
-        const result = await client.session.authenticate(ROUTES.passwordlessAuthenticate, body)
+        const result = await client.session.authenticate(HOST_ROUTES.passwordlessAuthenticate, body)
         client.storage.set(KEYS.recentMethod(client.appId), 'email')
         client.track('sdk_authenticate', { method: 'email', isNewUser: result.isNewUser })
         state.set({ status: 'done' })

@@ -1,8 +1,8 @@
-import { ROUTES } from '@latchkey/contract'
+import { HOST_ROUTES } from '@latchkey/contract'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 
 /** Records that the user accepts the app's terms; the answer is the user with that mark. */
 export function acceptTerms({ session }: { session: Session }): Promise<User> {
-  return session.updateUser(ROUTES.acceptTerms, {})
+  return session.updateUser(HOST_ROUTES.acceptTerms, {})
 }
