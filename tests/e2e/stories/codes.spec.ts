@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a wrong code is refused, the boxes empty, and the right one still works', async ({
+test('a wrong code is refused, the boxes empty, and the right one still works [CODE-034] [CODE-042]', async ({
   openDemo,
   inbox,
   newUser,

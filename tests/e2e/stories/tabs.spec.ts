@@ -75,7 +75,7 @@ async function ageTokens(page: Page): Promise<void> {
   })
 }
 
-test('three tabs refresh an expired session at once and all stay logged in', async ({
+test('three tabs refresh an expired session at once and all stay logged in [SESS-009]', async ({
   openDemo,
   newProfile,
   newUser,
