@@ -193,3 +193,11 @@ describe('analytics', () => {
     expect(server.to(EVENTS)).toHaveLength(2)
   })
 })
+
+it('a logout pressed twice is one logout, told once [HOOK-002]', async () => {
+  storeSession(browser)
+  const { client, loggedOut } = await started()
+  await Promise.all([client.logout(), client.logout()])
+  expect(server.to('/api/v1/sessions/logout')).toHaveLength(1)
+  expect(loggedOut).toHaveBeenCalledTimes(1)
+})

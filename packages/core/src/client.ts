@@ -10,6 +10,7 @@ import { createModal } from './modal/modal.ts'
 import { type CookieJar, documentCookies } from './session/cookies.ts'
 import { decodeClaims } from './session/jwt.ts'
 import { KEYS } from './session/keys.ts'
+import { createOnce } from './session/once.ts'
 import { createRestore } from './session/restore.ts'
 import { createSession, type Session } from './session/session.ts'
 import { availableStorage, createStorage } from './session/storage.ts'
@@ -84,6 +85,7 @@ export function createClient(config: ClientConfig): Client {
   const tabs = ports.tabs ?? browserTabs(clock)
   const state = createStore(INITIAL)
   const events = createEventHub()
+  const once = createOnce()
   const modal = createModal(clock)
   let apiUrl = config.apiUrl
 
@@ -143,13 +145,14 @@ export function createClient(config: ClientConfig): Client {
     getAccessToken: () => session.token('token'),
     getFrameToken: async () => (await session.token('accessToken')) ?? session.token('token'),
     refreshUser: () => session.refresh(),
-    async logout() {
-      await session.logout()
-      // The analytics id stays: the server knows the device by it, so that a stranger's wrong codes for this
-      // user's address do not keep the user from logging in again (docs/decisions/login-limits.md).
-      storage.delete(KEYS.guest(appId))
-      events.emit('logout', 'onSuccess')
-    },
+    logout: () =>
+      once('logout', async () => {
+        await session.logout()
+        // The analytics id stays: the server knows the device by it, so that a stranger's wrong codes for this
+        // user's address do not keep the user from logging in again (docs/decisions/login-limits.md).
+        storage.delete(KEYS.guest(appId))
+        events.emit('logout', 'onSuccess')
+      }),
     retry: () => restore.retry(),
     start() {
       const stop = restore.start()
