@@ -27,7 +27,7 @@ test('the archive holds what a host needs and nothing of the key half', async ()
 })
 
 for (const react of [19, 18]) {
-  test(`a Vite host on React ${react} type-checks, builds and mounts`, async () => {
+  test(`a Vite host on React ${react} type-checks, builds, mounts, and opens the modal`, async () => {
     const folder = await install(`vite-react${react}`, archive)
     run(folder, bin(folder, 'tsc'), ['--noEmit'])
     run(folder, bin(folder, 'vite'), ['build', '--logLevel', 'error'])
@@ -38,9 +38,15 @@ for (const react of [19, 18]) {
       const page = await browser.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
+      await page.route('**/api/v1/**', (route) => route.abort())
       await page.goto(site.origin)
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
       await expect(page.getByTestId('state')).toHaveText('starting')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('The server is not reachable', { timeout: 30_000 })
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
       expect(errors).toEqual([])
     } finally {
       await browser.close()
