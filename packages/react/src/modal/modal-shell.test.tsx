@@ -232,4 +232,24 @@ describe('focus', () => {
     act(() => void vi.advanceTimersByTime(LEAVE_MS))
     expect(document.activeElement).toBe(opener)
   })
+
+  it('stays where it was when a screen arrives in a dialog that is leaving', () => {
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    opener.focus()
+    const { change } = show()
+    change({ open: false })
+    change({
+      open: false,
+      children: (
+        <Arrived>
+          <input data-autofocus />
+        </Arrived>
+      ),
+    })
+    expect(inside('input')).toBeTruthy()
+    expect(document.activeElement).toBe(opener)
+    act(() => void vi.advanceTimersByTime(LEAVE_MS))
+    expect(document.activeElement).toBe(opener)
+  })
 })
