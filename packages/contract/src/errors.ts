@@ -6,6 +6,7 @@
 export const ERROR_CODES = {
   missing_or_invalid_privy_app_id: { status: 400, retryable: false },
   missing_or_invalid_privy_client_id: { status: 400, retryable: false },
+  missing_or_invalid_privy_account_id: { status: 400, retryable: false },
   missing_or_invalid_token: { status: 401, retryable: false },
   missing_or_invalid_mfa: { status: 401, retryable: false },
   expired_or_invalid_mfa_token: { status: 401, retryable: false },
@@ -32,6 +33,10 @@ export const ERROR_CODES = {
   user_does_not_exist: { status: 401, retryable: false },
   resource_already_exists: { status: 400, retryable: false },
   account_transfer_required: { status: 400, retryable: false },
+  oauth_account_suspended: { status: 400, retryable: false },
+  oauth_state_mismatch: { status: 400, retryable: false },
+  invalid_pkce_parameters: { status: 400, retryable: false },
+  cross_app_connection_not_allowed: { status: 403, retryable: false },
   feature_not_enabled: { status: 400, retryable: false },
   insufficient_funds: { status: 400, retryable: false },
   /** Ours: a recovery that the freshness rule refuses until the user has logged in again. */

@@ -1,8 +1,10 @@
 import { HOST_ROUTES, type Route } from './host-routes.ts'
+import { LOGIN_ROUTES } from './login-routes.ts'
 
 /** Every route the server answers. Paths hold `:name` for one segment. */
 export const ROUTES = {
   ...HOST_ROUTES,
+  ...LOGIN_ROUTES,
 
   // All POST: browsers leave `Origin` out of a same-origin GET, and the frame's calls are checked by it.
   listRoots: { method: 'POST', path: '/api/v1/embedded_wallets/list', caller: 'frame' },

@@ -41,13 +41,106 @@ export interface EmbeddedWalletAccount extends AccountTimes {
   public_key?: string
 }
 
-/** Account types of later issues arrive as records that this version passes through. */
-export interface OtherAccount extends AccountTimes {
-  type: string
-  [field: string]: unknown
+/** `phoneNumber` is camel case on the wire; international form with spaces, for example `+1 201 555 0123`. */
+export interface PhoneAccount extends AccountTimes {
+  type: 'phone'
+  phoneNumber: string
 }
 
-export type LinkedAccount = EmailAccount | EmbeddedWalletAccount
+type Text = string | null
+
+/** What each social provider tells of a person beside the subject. */
+export interface OAuthProfiles {
+  google_oauth: { email: string; name: Text }
+  twitter_oauth: { username: Text; name: Text; profile_picture_url: Text }
+  discord_oauth: { username: Text; email: Text }
+  github_oauth: { username: Text; name: Text; email: Text }
+  linkedin_oauth: { name?: string; email: Text; vanity_name?: string }
+  spotify_oauth: { email: Text; name: Text }
+  instagram_oauth: { username: Text }
+  tiktok_oauth: { username: Text; name: Text }
+  line_oauth: { name: Text; email: Text; profile_picture_url: Text }
+  apple_oauth: { email: Text }
+}
+export type OAuthAccountType = keyof OAuthProfiles
+export type OAuthAccount = {
+  [T in OAuthAccountType]: AccountTimes & { type: T; subject: string } & OAuthProfiles[T]
+}[OAuthAccountType]
+
+export interface CustomAuthAccount extends AccountTimes {
+  type: 'custom_auth'
+  custom_user_id: string
+}
+
+export interface FarcasterAccount extends AccountTimes {
+  type: 'farcaster'
+  fid: number
+  /** custody address, EIP-55 */
+  owner_address: string
+  username?: string
+  display_name?: string
+  bio?: string
+  profile_picture?: string
+  profile_picture_url?: string
+  homepage_url?: string
+  /** 0x hex */
+  signer_public_key?: string
+}
+
+export interface TelegramAccount extends AccountTimes {
+  type: 'telegram'
+  telegram_user_id: string
+  first_name?: Text
+  last_name?: Text
+  username?: Text
+  photo_url?: Text
+}
+
+export interface PasskeyAccount extends AccountTimes {
+  type: 'passkey'
+  /** base64url */
+  credential_id: string
+  enrolled_in_mfa: boolean
+  created_with_browser?: string
+  created_with_os?: string
+  created_with_device?: string
+  authenticator_name?: string
+  public_key?: string
+}
+
+/** A wallet that is not ours; signed in with or linked by a signature. */
+export interface ExternalWalletAccount extends AccountTimes {
+  type: 'wallet'
+  address: string
+  chain_type: ChainType
+  /** CAIP-2, Ethereum only */
+  chain_id?: string
+  wallet_client: 'unknown'
+  wallet_client_type?: string
+  connector_type?: string
+}
+
+export interface CrossAppAccount extends AccountTimes {
+  type: 'cross_app'
+  subject: string
+  provider_app_id: string
+  embedded_wallets: { address: string }[]
+  smart_wallets: { address: string }[]
+}
+
+export type LinkedAccount =
+  | EmailAccount
+  | PhoneAccount
+  | EmbeddedWalletAccount
+  | ExternalWalletAccount
+  | OAuthAccount
+  | CustomAuthAccount
+  | FarcasterAccount
+  | TelegramAccount
+  | PasskeyAccount
+  | CrossAppAccount
+
+export type LinkedAccountType = LinkedAccount['type']
 
 /** The user object on the wire (snake_case). */
 export interface User {

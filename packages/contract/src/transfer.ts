@@ -1,0 +1,29 @@
+/**
+ * `data` of the refusal `account_transfer_required`: the account that was just proven belongs to another user of the
+ * app, and this nonce lets its `…/transfer` route move it. camelCase, as on the wire.
+ */
+export interface AccountTransferData {
+  /** one-use, short-lived, bound to the asking user and the proven account */
+  nonce: string
+  /** what the transfer call names the account by, for OAuth, Farcaster, Telegram and cross-app */
+  subject: string
+  account: { displayName: string | null }
+  otherUser: {
+    embeddedWalletAddress: string | null
+    farcasterEmbeddedAddress?: string
+    oAuthUserInfo?: OAuthUserInfo
+  }
+}
+
+/** How `oauth/transfer` names an account. */
+export interface OAuthUserInfo {
+  subject: string
+  name?: string
+  username?: string
+  profilePictureUrl?: string
+  email?: string | null
+  vanityName?: string
+  meta?: { providerAppId?: string }
+  embeddedWalletAddresses?: string[]
+  smartWalletAddresses?: string[]
+}
