@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { Inbox } from './inbox/inbox.ts'
+import { createOutside } from './outside/outside.ts'
 import { createParts } from './parts.ts'
 import { createWebPart } from './web/web-part.ts'
 
@@ -9,11 +10,15 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** The outside world on localhost: mail, chains, faucet and the page that shows them. */
+/**
+ * The outside world on localhost: mail, chains, faucet, other people's services and the page that shows them.
+ * Throws SetupError when what the state folder holds cannot be read.
+ */
 export function createSandbox(config: Config): Sandbox {
   const inbox = new Inbox()
   const { parts, faucet } = createParts(config, inbox)
-  const web = createWebPart(config, { inbox, parts, faucet })
+  const outside = createOutside({ inbox, stateFolder: config.stateFolder })
+  const web = createWebPart(config, { inbox, parts, faucet, outside })
   const all = [...parts, web]
 
   async function stop(): Promise<void> {

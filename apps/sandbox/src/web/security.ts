@@ -14,6 +14,14 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const USUAL = {
+  'content-security-policy': PAGE_POLICY,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
 /** The origins under which this server's own page is opened. */
 export function ownOrigins(port: number): string[] {
   return LOCAL_NAMES.map((name) => `http://${name}:${port}`)
@@ -26,16 +34,12 @@ export const refuseForeignHosts: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The headers of every answer; an answer may set a policy of its own. */
+/** The headers of every answer; an answer may set policies of its own. */
 export const secure: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers } = c.res
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', PAGE_POLICY)
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'no-referrer')
-  headers.set('cross-origin-resource-policy', 'same-origin')
-  headers.set('cross-origin-opener-policy', 'same-origin')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  for (const [name, usual] of Object.entries(USUAL)) if (!headers.has(name)) headers.set(name, usual)
 }
 
 /** Refuses writes from pages of other origins; a request without an origin comes from no page. */
@@ -45,5 +49,17 @@ export function refuseForeignOrigins(origins: string[]): MiddlewareHandler {
     if (origin !== undefined && !origins.includes(origin))
       return c.json({ error: 'This origin is not allowed' }, 403)
     return next()
+  }
+}
+
+/** Refuses every request that a page of another origin makes, reads too; programs and the address bar may ask. */
+export function refuseForeignPages(origins: string[]): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const foreign =
+      (origin !== undefined && !origins.includes(origin)) ||
+      (site !== undefined && site !== 'same-origin' && site !== 'none')
+    return foreign ? c.json({ error: 'This origin is not allowed' }, 403) : next()
   }
 }

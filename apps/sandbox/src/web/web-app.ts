@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { checkHealth } from './check-health.ts'
 import { createFaucetRoutes } from './faucet-routes.ts'
 import { createInboxRoutes } from './inbox-routes.ts'
+import { createOutsideRoutes } from './outside-routes.ts'
 import { createPageRoutes } from './page-routes.ts'
 import { ownOrigins, refuseForeignHosts, secure } from './security.ts'
 import type { World } from './world.ts'
@@ -18,6 +19,7 @@ export function createWebApp(config: Config, world: World): Hono {
   })
   app.route('/', createInboxRoutes(world.inbox, own))
   app.route('/', createFaucetRoutes(world.faucet, [...own, ...config.allowedOrigins]))
+  app.route('/', createOutsideRoutes(world.outside, own))
   app.route('/', createPageRoutes(config))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => {

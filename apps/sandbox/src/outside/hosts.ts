@@ -1,0 +1,8 @@
+import type { Hono } from 'hono'
+import type { Outside } from './outside.ts'
+
+/**
+ * Every outside host that is played here, each by an app whose routes are that host's own paths. The app of
+ * `https://<host><path>` answers under `/world/<host><path>`.
+ */
+export const hosts: Record<string, (outside: Outside) => Hono> = {}
