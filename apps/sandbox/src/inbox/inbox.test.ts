@@ -22,6 +22,16 @@ describe('Inbox', () => {
     expect(inbox.list('nobody@example.com')).toEqual([])
   })
 
+  it('finds a number whatever its spacing, with and without its plus', () => {
+    const inbox = new Inbox()
+    inbox.deliver({ ...mail('+14155550100', 'one'), channel: 'sms' })
+    inbox.deliver({ ...mail('+14155550101', 'two'), channel: 'sms' })
+    inbox.deliver({ ...mail('+14155550100', 'three'), channel: 'whatsapp' })
+    for (const to of ['+14155550100', '+1 (415) 555-0100', ' 1 415 555 01 00', '+1.415.555.0100'])
+      expect(inbox.list(to).map(({ text }) => text)).toEqual(['three', 'one'])
+    for (const to of ['4155550100', '+', '', '()'] as const) expect(inbox.list(to)).toEqual([])
+  })
+
   it('finds the code in the text, else in the subject', () => {
     const inbox = new Inbox()
     expect(inbox.deliver(mail('a@b.c', 'Code 123456')).code).toBe('123456')

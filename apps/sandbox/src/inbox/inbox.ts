@@ -23,7 +23,7 @@ export class Inbox {
     return message
   }
 
-  /** All messages, or those to one address (letter case aside), newest first. */
+  /** All messages, or those to one address (letter case aside) or number (spacing aside), newest first. */
   list(to?: string): Message[] {
     if (to === undefined) return this.#messages
     const wanted = comparable(to)
@@ -45,9 +45,13 @@ export class Inbox {
   }
 }
 
-/** An address in the one spelling by which it is compared: small letters, its domain out of punycode. */
+/**
+ * An address in the one spelling by which it is compared: small letters, its domain out of punycode; a telephone
+ * number by its digits alone (in a query its plus becomes a space).
+ */
 function comparable(address: string): string {
   const text = address.trim().toLowerCase()
+  if (/^[+\d\s().-]*\d[\d\s().-]*$/.test(text)) return text.replace(/\D/g, '')
   const at = text.lastIndexOf('@')
   return at < 0 ? text : `${text.slice(0, at)}@${domainToUnicode(text.slice(at + 1)) || text.slice(at + 1)}`
 }

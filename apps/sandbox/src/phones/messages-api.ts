@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Outside } from '../outside/outside.ts'
+import { type PhoneAccount, phoneAccount } from './account.ts'
+import { describeMessage, type PhoneMessage, readMessage } from './message.ts'
+import { PhoneRefusal } from './refusal.ts'
+
+const KEPT = 1000
+const MESSAGES = '/2010-04-01/Accounts/:account'
+
+/**
+ * `api.twilio.com`: the Messages API (https://www.twilio.com/docs/messaging/api/message-resource). What is sent
+ * lands in the inbox at once; asked again, a message has been delivered.
+ */
+export function createMessagesApi(outside: Outside): Hono {
+  const account = phoneAccount(outside)
+  const sent = new Map<string, PhoneMessage>()
+  const app = new Hono()
+
+  app.use(`${MESSAGES}/*`, async (c, next) => {
+    const asked = c.req.param('account')
+    if (!isOwner(c.req.header('authorization'), account) || asked !== account.accountSid) {
+      c.header('www-authenticate', 'Basic realm="Twilio API"')
+      throw new PhoneRefusal(20003)
+    }
+    await next()
+  })
+
+  app.post(`${MESSAGES}/Messages.json`, async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const message = readMessage(form, account, new Date(outside.now()))
+    sent.set(message.sid, message)
+    for (const [oldest] of sent) if (sent.size > KEPT) sent.delete(oldest)
+    const { channel, to, from, body } = message
+    outside.inbox.deliver({ channel, to, from, subject: '', text: body, html: null })
+    return c.json(describeMessage(message, account, message.messagingServiceSid ? 'accepted' : 'queued'), 201)
+  })
+
+  app.get(`${MESSAGES}/Messages/:file{SM[0-9a-f]{32}\\.json}`, (c) => {
+    const message = sent.get(c.req.param('file').slice(0, -'.json'.length))
+    if (!message) throw new PhoneRefusal(20404)
+    return c.json(describeMessage(message, account, 'delivered'))
+  })
+
+  app.all('*', (c) => c.json(new PhoneRefusal(20404).body, 404))
+  app.onError((error, c) => {
+    if (!(error instanceof PhoneRefusal)) throw error
+    return c.json(error.body, error.status)
+  })
+  return app
+}
+
+function isOwner(header: string | undefined, { accountSid, authToken }: PhoneAccount): boolean {
+  const given = Buffer.from(header ?? '')
+  const right = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
