@@ -1,8 +1,11 @@
 import type { Hono } from 'hono'
+import { createMessagesApi } from '../phones/messages-api.ts'
 import type { Outside } from './outside.ts'
 
 /**
  * Every outside host that is played here, each by an app whose routes are that host's own paths. The app of
  * `https://<host><path>` answers under `/world/<host><path>`.
  */
-export const hosts: Record<string, (outside: Outside) => Hono> = {}
+export const hosts: Record<string, (outside: Outside) => Hono> = {
+  'api.twilio.com': createMessagesApi,
+}
