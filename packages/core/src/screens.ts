@@ -1,6 +1,7 @@
 /** Every screen of the modal, and what it is opened with. The view registry maps each id. */
 
 import type { ChainType, EntropyFields } from '@latchkey/contract'
+import type { AccountTransfer } from './flows/account/transfer-data.ts'
 import type { EthereumTransactionRequest, SolanaTransactionScreenRequest } from './transactions/requests.ts'
 import type { SignMessageRequest } from './wallets/requests.ts'
 
@@ -60,6 +61,8 @@ export interface ScreenData {
     /** The document could not be shown. */
     onFailure(error: unknown): void
   } & EntropyFields
+  'account-transfer': AccountTransfer
+  'transfer-assets': AccountTransfer
   'allowlist-rejected': Record<string, never>
   'user-limit': Record<string, never>
   'account-not-found': Record<string, never>

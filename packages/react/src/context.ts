@@ -32,7 +32,13 @@ function absentClient(): Client {
     getAccessToken: refuseLater,
     getFrameToken: refuseLater,
     track: () => {},
-    login: { open: refuse, attempt: () => null, failed: () => {} },
+    login: {
+      open: refuse,
+      openFor: refuse,
+      attempt: () => null,
+      failed: () => {},
+      succeeded: () => {},
+    },
   })
   return absent
 }

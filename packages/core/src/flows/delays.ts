@@ -12,6 +12,9 @@ export const CODE_NEXT_STEP_MS = 900
 export const CODE_CLOSE_MS = 1400
 export const CODE_CLEAR_MS = 1400
 
+/** after an account was moved, until the modal closes */
+export const TRANSFER_CLOSE_MS = 1000
+
 export const LOGIN_MESSAGE_LIMIT = 100
 /** the loading screen says that it takes long */
 export const LOADING_SLOW_MS = 8000

@@ -3,6 +3,7 @@ import {
   type CurrentUserResponse,
   HOST_ROUTES,
   type LoggedOutResponse,
+  type OAuthTokens,
   type Route,
   type User as WireUser,
 } from '@latchkey/contract'
@@ -39,6 +40,11 @@ export interface Session {
   authenticate(route: Route, body: unknown): Promise<AuthResult>
   /** Posts to a route that answers the bare user. */
   updateUser(route: Route, body: unknown): Promise<User>
+  /**
+   * Posts to a route that changes the user's accounts, then reads the session anew, so that every token names them
+   * (wire 2.10). The route's own answer stands where that fails.
+   */
+  change(route: Route, body: unknown): Promise<{ user: User; oauthTokens?: OAuthTokens }>
   /** Renews the tokens and the user; null when there is no session. */
   refresh(): Promise<User | null>
   /** First look at a page: the user of the stored session, or null. */
@@ -114,10 +120,12 @@ export function createSession(ports: SessionPorts): Session {
     }
   }
 
+  const inTurn = <T>(task: () => Promise<T>) => ports.tabs.inTurn(`privy:refresh:${ports.appId}`, task)
+
   /** `stale`: the token that was found too old; a newer one from another tab makes the call needless. */
   const refresh = (kind: TokenKind, stale: string | null) =>
     once(stale ? 'renew' : 'refresh', () =>
-      ports.tabs.inTurn(`privy:refresh:${ports.appId}`, async () => {
+      inTurn(async () => {
         const claims = stale === null ? null : decodeClaims(tokens.get(kind))
         return claims && isActive(claims, clock.now()) ? null : postRefresh()
       }),
@@ -137,6 +145,15 @@ export function createSession(ports: SessionPorts): Session {
       ports.onUser(user)
       return user
     },
+    change: (route, body) =>
+      once(`${route.path} ${JSON.stringify(body)}`, async () => {
+        const answer = await send<WireUser & { oauth_tokens?: OAuthTokens }>(route, { body })
+        const own = mapUser(answer)
+        if (tokens.get('token')) ports.onUser(own)
+        // not joined to a refresh that is under way: that one may have been answered before the change
+        const user = (await inTurn(postRefresh).catch(() => null)) ?? own
+        return answer.oauth_tokens ? { user, oauthTokens: answer.oauth_tokens } : { user }
+      }),
     refresh: () => refresh('accessToken', null),
     async load() {
       const found = (await usable('accessToken')) ?? (await usable('token'))

@@ -161,6 +161,23 @@ export const en = {
     frame: 'Secret of your wallet',
     address: 'Your wallet',
   },
+  'account-transfer': {
+    name: 'Transfer account',
+    title: '{account} is associated with another account',
+    detail: 'You can move it to this account. The other account is deleted then.',
+    warning: 'This cannot be undone. Everything else in the other account is lost.',
+    continue: 'Continue',
+    transfer: 'Transfer and delete account',
+    success: 'Success!',
+    decline: 'No thanks',
+  },
+  'transfer-assets': {
+    title: 'Check account assets before transferring',
+    detail:
+      'The account that {account} belongs to has a wallet, which is lost with it. Move what it holds first.',
+    wallet: 'Wallet',
+    explorer: 'View on block explorer',
+  },
   'allowlist-rejected': {
     title: "You don't have access to this app",
     detail: 'Have you been invited?',

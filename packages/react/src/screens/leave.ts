@@ -1,11 +1,18 @@
 import type { Client, ErrorRoute } from '@latchkey/core'
 import type { Copy } from '../copy/copy.ts'
 
-/** Back to the ways to log in: the landing screen behind, or a fresh one. */
+/** Screens that a link or an update can begin anew on; others ask for nothing that could be given again. */
+const ENTRIES = ['link-email', 'link-phone', 'update-email', 'update-phone']
+
+/** Back to where another try begins: the ways to log in, or the entry of the address that is linked or updated. */
 export function toLanding(client: Client): void {
   const { modal, login } = client
-  if (modal.state.get().history.at(-1)?.id === 'landing') modal.back()
-  else modal.navigate('landing', login.attempt()?.options ?? {}, { replace: true })
+  const attempt = login.attempt()
+  const isLogin = !attempt || attempt.intent === 'login'
+  if (!isLogin && !ENTRIES.includes(attempt.start.id)) return modal.close('user')
+  const { id, data } = isLogin ? { id: 'landing' as const, data: attempt?.options ?? {} } : attempt.start
+  if (modal.state.get().history.at(-1)?.id === id) modal.back()
+  else modal.navigate(id, data as never, { replace: true })
 }
 
 /** Leads from a failed step to the screen that the spec gives its error (spec 1, section 8). */
@@ -17,8 +24,9 @@ export function leave(client: Client, route: Exclude<ErrorRoute, { to: 'inline' 
     return toLanding(client)
   }
   if (route.to === 'user-limit') console.error('The app has reached its user limit.')
-  const onLanding = modal.state.get().screen?.id === 'landing'
-  const replace = !onLanding
+  const onStart = modal.state.get().screen?.id === (login.attempt()?.start.id ?? 'landing')
+  const replace = !onStart
+  if (route.to === 'account-transfer') return modal.navigate(route.to, route.data, { replace: true })
   if (route.to !== 'error') return modal.navigate(route.to, {}, { replace })
   const text = copy.requestErrors[route.key]
   modal.navigate(

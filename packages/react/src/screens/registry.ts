@@ -100,6 +100,21 @@ export const SCREENS = {
     backdrop: 'stays',
     showBeforeReady: false,
   },
+  'account-transfer': {
+    load: async () => (await import('./account-transfer/screen.tsx')).Screen,
+    title: (copy) => copy['account-transfer'].name,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+    next: ['transfer-assets'],
+  },
+  'transfer-assets': {
+    load: async () => (await import('./transfer-assets/screen.tsx')).Screen,
+    title: (copy) => copy['transfer-assets'].title,
+    back: 'history',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
   'allowlist-rejected': {
     load: async () => (await import('./allowlist-rejected/screen.tsx')).Screen,
     title: (copy) => copy['allowlist-rejected'].title,

@@ -1,4 +1,5 @@
 import { ApiError, errorCode } from '../../errors/client-errors.ts'
+import { type AccountTransfer, AccountTransferRequired } from '../account/transfer-data.ts'
 
 /** A failed request that fills the screen; the key names its sentences in the copy. */
 export type RequestErrorKey =
@@ -15,6 +16,8 @@ export type ErrorRoute =
   /** back to the entry of the address, with the sentence of `code` under the field */
   | { to: 'landing'; code: string }
   | { to: 'allowlist-rejected' | 'user-limit' | 'account-not-found' }
+  /** the account is another user's, and may be moved here */
+  | { to: 'account-transfer'; data: AccountTransfer }
   /** a screen of its own; `message` is the server's where the spec shows it */
   | { to: 'error'; key: RequestErrorKey; message: string | null }
 
@@ -45,6 +48,14 @@ function commonRoute(error: unknown): ErrorRoute | null {
   }
 }
 
+/**
+ * A proof of any kind was refused: the screens that all methods share. What only the method's own screen can say
+ * stays `inline`.
+ */
+export function routeProofError(error: unknown): ErrorRoute {
+  return routeCodeError(error)
+}
+
 /** The code was refused, or could not be checked (CODE-042 to CODE-053). */
 export function routeCodeError(error: unknown): ErrorRoute {
   const own = commonRoute(error)
@@ -68,9 +79,7 @@ export function routeSendError(error: unknown): ErrorRoute {
     : { to: 'error', key: 'default', message: null }
 }
 
-/** Moving an account between users is not part of this version; what is known of it is said plainly. */
 function transferRoute(error: unknown): ErrorRoute {
-  const nonce = ((error as ApiError).data as { data?: { nonce?: unknown } } | null)?.data?.nonce
-  const message = nonce ? (error as Error).message : 'missing account transfer inputs'
-  return { to: 'error', key: 'client_error', message }
+  if (error instanceof AccountTransferRequired) return { to: 'account-transfer', data: error.transfer }
+  return { to: 'error', key: 'client_error', message: 'missing account transfer inputs' }
 }

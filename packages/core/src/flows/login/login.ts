@@ -1,17 +1,23 @@
 import type { ClientContext } from '../../context.ts'
 import { errorCode } from '../../errors/client-errors.ts'
 import type { LoginMethod } from '../../events/types.ts'
-import type { CloseReason, LoginModalOptions } from '../../screens.ts'
+import type { CloseReason, LoginModalOptions, ScreenData, ScreenEntry, ScreenId } from '../../screens.ts'
 import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
+import { accountTypeOf, newestAccount } from '../account/account-type.ts'
 
 /** What a modal can be open for (SHELL-021). */
 export const AUTH_INTENTS = ['login', 'link', 'update', 'connect-or-create'] as const
 export type AuthIntent = (typeof AUTH_INTENTS)[number]
 
-/** The login that the open modal is for. Screens report to it; hosts hear the `login` event from it. */
+/** What the open modal is for. Screens report to it; hosts hear the event of its intent from it. */
 export interface LoginAttempt {
+  readonly intent: 'login' | 'link' | 'update'
+  /** what is linked or updated; null for a login, which knows its method at its end */
+  readonly method: LoginMethod | null
+  /** the screen it began on */
+  readonly start: ScreenEntry
   readonly options: LoginModalOptions
-  /** set once the user is in */
+  /** set once the user is in, or has the account */
   result: { user: User; isNewUser: boolean; method: LoginMethod } | null
   /** terms are not accepted yet: leaving now ends the session again */
   mustAcceptTerms: boolean
@@ -26,27 +32,60 @@ export interface LoginAttempt {
 export interface Login {
   /** Opens the modal on landing; warns when somebody is logged in already, guests aside (SESS-028). */
   open(options?: LoginModalOptions): void
-  /** null while no login is under way */
+  /** Opens the modal on a screen of its own: a link, an update, or a login that comes back from elsewhere. */
+  openFor<Id extends ScreenId>(
+    intent: 'login' | 'link' | 'update',
+    method: LoginMethod | null,
+    screen: Id,
+    data: ScreenData[Id],
+  ): void
+  /** null while the modal is open for none of these */
   attempt(): LoginAttempt | null
-  /** A step failed: the event's `onError` with the error's code; the modal stays as it is. */
-  failed(error: unknown): void
+  /**
+   * A step failed: `onError` of the intent's event, with the error's code; the modal stays as it is. Headless callers
+   * say what they were about.
+   */
+  failed(error: unknown, of?: { intent: LoginAttempt['intent']; method: LoginMethod }): void
+  /** Tells the hosts of a success: the event of its intent. */
+  succeeded(outcome: Outcome): void
+}
+
+export interface Outcome {
+  intent: LoginAttempt['intent']
+  user: User
+  isNewUser: boolean
+  method: LoginMethod
 }
 
 /** The newest account that says how the user got in: embedded wallets are not a way in. */
-export function newestLoginAccount(user: User): LinkedAccountWithMetadata | null {
-  const at = (account: LinkedAccountWithMetadata) =>
-    (account.latestVerifiedAt ?? account.verifiedAt ?? new Date(0)).getTime()
-  return user.linkedAccounts
-    .filter((account) => account.type !== 'wallet' || account.walletClientType !== 'privy')
-    .reduce<LinkedAccountWithMetadata | null>(
-      (best, next) => (best && at(best) >= at(next) ? best : next),
-      null,
-    )
-}
+export const newestLoginAccount = (user: User): LinkedAccountWithMetadata | null =>
+  newestAccount(user, (account) => account.type !== 'wallet' || account.walletClientType !== 'privy')
 
 export function createLogin(context: ClientContext): Login {
   const { state, modal, events } = context
   let current: LoginAttempt | null = null
+
+  function fail({ intent, method }: Pick<LoginAttempt, 'intent' | 'method'>, code: string) {
+    if (intent === 'login') return events.emit('login', 'onError', code)
+    const details = { linkMethod: method as LoginMethod }
+    events.emit(intent === 'link' ? 'linkAccount' : 'update', 'onError', code, details)
+  }
+
+  function succeeded({ intent, user, isNewUser, method }: Outcome) {
+    if (intent === 'login')
+      return events.emit('login', 'onComplete', {
+        user,
+        isNewUser,
+        wasAlreadyAuthenticated: false,
+        loginMethod: method,
+        loginAccount: newestLoginAccount(user),
+      })
+    const type = accountTypeOf(method)
+    const account = newestAccount(user, (one) => one.type === type)
+    if (intent === 'link')
+      return events.emit('linkAccount', 'onSuccess', { user, linkMethod: method, linkedAccount: account })
+    events.emit('update', 'onSuccess', { user, updateMethod: method, updatedAccount: account })
+  }
 
   function closed(attempt: LoginAttempt, reason: CloseReason) {
     if (current === attempt) current = null
@@ -57,15 +96,8 @@ export function createLogin(context: ClientContext): Login {
     const left = reason !== 'gone'
     if (left && result && attempt.takeBack?.()) return
     if (left && attempt.mustAcceptTerms) void context.logout()
-    if (!result || attempt.mustAcceptTerms) return events.emit('login', 'onError', 'exited_auth_flow')
-    const user = state.get().user ?? result.user
-    events.emit('login', 'onComplete', {
-      user,
-      isNewUser: result.isNewUser,
-      wasAlreadyAuthenticated: false,
-      loginMethod: result.method,
-      loginAccount: newestLoginAccount(user),
-    })
+    if (!result || attempt.mustAcceptTerms) return fail(attempt, EXITED[attempt.intent])
+    succeeded({ ...result, user: state.get().user ?? result.user, intent: attempt.intent })
   }
 
   const loggedIn = () => {
@@ -78,27 +110,42 @@ export function createLogin(context: ClientContext): Login {
   // Another tab has logged in: a code asked for here would never be taken, so the attempt ends where the user is in.
   events.subscribe('login', {
     onComplete({ wasAlreadyAuthenticated }) {
-      if (!wasAlreadyAuthenticated || !current || current.result || !state.get().ready) return
+      if (!wasAlreadyAuthenticated || current?.intent !== 'login' || current.result || !state.get().ready)
+        return
       current.settled = true
       modal.close('done')
     },
   })
 
+  function begin<Id extends ScreenId>(
+    intent: LoginAttempt['intent'],
+    method: LoginMethod | null,
+    id: Id,
+    data: ScreenData[Id],
+  ): LoginAttempt {
+    const attempt: LoginAttempt = {
+      intent,
+      method,
+      start: { id, data } as ScreenEntry,
+      options: id === 'landing' ? (data as LoginModalOptions) : {},
+      result: null,
+      mustAcceptTerms: false,
+      settled: false,
+      takeBack: null,
+      returnTo: null,
+    }
+    // pressed twice, or by an effect that runs twice: one attempt, which goes on and has one outcome
+    if (current && !current.result && current.intent === intent && current.method === method)
+      current.settled = true
+    modal.open(id, data, (reason) => closed(attempt, reason))
+    current = attempt
+    return attempt
+  }
+
   return {
     open(options = {}) {
       if (state.get().ready && loggedIn()) return warn()
-      const attempt: LoginAttempt = {
-        options,
-        result: null,
-        mustAcceptTerms: false,
-        settled: false,
-        takeBack: null,
-        returnTo: null,
-      }
-      // pressed twice, or by an effect that runs twice: one login, which goes on and has one outcome
-      if (current && !current.result) current.settled = true
-      modal.open('landing', options, (reason) => closed(attempt, reason))
-      current = attempt
+      const attempt = begin('login', null, 'landing', options)
       if (state.get().ready) return
       const unsubscribe = state.subscribe(() => {
         if (!state.get().ready) return
@@ -109,7 +156,22 @@ export function createLogin(context: ClientContext): Login {
         warn()
       })
     },
+    openFor: begin,
     attempt: () => current,
-    failed: (error) => events.emit('login', 'onError', errorCode(error, 'unknown_auth_error')),
+    failed(error, of) {
+      const about = of ?? current ?? LOGIN
+      fail(about, errorCode(error, FAILED[about.intent]))
+    },
+    succeeded,
   }
 }
+
+const LOGIN = { intent: 'login', method: null } as const
+/** what `onError` says of a modal that was closed before the end */
+const EXITED = { login: 'exited_auth_flow', link: 'exited_link_flow', update: 'exited_update_flow' } as const
+/** and of a failed step whose error has no code */
+const FAILED = {
+  login: 'unknown_auth_error',
+  link: 'failed_to_link_account',
+  update: 'failed_to_update_account',
+} as const

@@ -20,7 +20,7 @@ export async function configuredChain(context: ClientContext, chainId: number): 
 }
 
 /** Explorer of chains that name none (spec 1, section 9). */
-const DEFAULT_EXPLORER = 'https://etherscan.io'
+export const DEFAULT_EXPLORER = 'https://etherscan.io'
 
 /** Address of the chain's explorer. */
 export function explorerOf(chain: Chain): string {

@@ -1,0 +1,131 @@
+import type { Route, OAuthTokens as WireOAuthTokens } from '@latchkey/contract'
+import type { ClientContext } from '../../context.ts'
+import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import type { LoginMethod, OAuthTokens } from '../../events/types.ts'
+import { KEYS } from '../../session/keys.ts'
+import type { Session } from '../../session/session.ts'
+import type { User } from '../../session/user.ts'
+import { type NextStep, nextStep } from '../after-login/next-step.ts'
+import type { Login } from '../login/login.ts'
+import { withTransfer } from './transfer-data.ts'
+
+type Host = ClientContext & { session: Session; login: Login }
+
+/** What shows that an account is the user's, and where it is sent. */
+export interface Proof {
+  method: LoginMethod
+  authenticate: Route
+  /** absent: cannot be linked */
+  link?: Route
+  /** sent to both; `mode` is added on a login unless `withMode` is false */
+  body: Record<string, unknown>
+  withMode?: boolean
+  /** an update of an address: its own route and body */
+  update?: { route: Route; body: Record<string, unknown> }
+}
+
+export type ProofIntent = 'login' | 'link' | 'update'
+
+/** What came of a proof. */
+export interface Proven {
+  user: User
+  isNewUser: boolean
+  intent: ProofIntent
+  method: LoginMethod
+  oauthTokens: OAuthTokens | null
+}
+
+/**
+ * Sends the proof where it is wanted: to the open modal's intent, or to `options.intent` for headless callers. A guest
+ * who logs in keeps the user: the proof is linked to it. Stores the session, or reads the user anew after a link or an
+ * update, remembers the method, and fires the OAuth token event. The events login, linkAccount and update are fired by
+ * the modal's close, or by `finishHeadless`; a failure is told with `client.login.failed`.
+ *
+ * @throws ApiError, with `transfer` where the account is another user's; ClientError where the proof cannot be used so.
+ */
+export async function submitProof(
+  client: Host,
+  proof: Proof,
+  options: { intent?: ProofIntent; disableSignup?: boolean | undefined } = {},
+): Promise<Proven> {
+  const { method, body } = proof
+  const attempt = client.login.attempt()
+  const intent = options.intent ?? attempt?.intent ?? 'login'
+  const { authenticated, user } = client.state.get()
+  const guest = authenticated && user?.isGuest
+  if (intent === 'login' && authenticated && !guest) throw new ClientError('User already authenticated')
+  if (intent !== 'login' && !authenticated)
+    throw unauthenticatedError('User must be authenticated before linking an account.')
+
+  let isNewUser = false
+  let fresh: User
+  let tokens: WireOAuthTokens | undefined
+  if (intent === 'login' && !(guest && proof.link)) {
+    const signup = !(options.disableSignup ?? attempt?.options.disableSignup)
+    const mode = signup ? 'login-or-sign-up' : 'no-signup'
+    const result = await client.session.authenticate(
+      proof.authenticate,
+      proof.withMode === false ? body : { ...body, mode },
+    )
+    fresh = result.user
+    isNewUser = result.isNewUser
+    tokens = result.response.oauth_tokens
+  } else {
+    const [route, sent] = intent === 'update' ? [proof.update?.route, proof.update?.body] : [proof.link, body]
+    if (!route)
+      throw new ClientError(
+        `${intent === 'update' ? 'Updating' : 'Linking'} is not supported for the ${method} flow`,
+      )
+    try {
+      const result = await client.session.change(route, sent ?? {})
+      fresh = result.user
+      tokens = result.oauthTokens
+    } catch (error) {
+      throw withTransfer(error, method, body)
+    }
+  }
+  if (intent === 'login') {
+    client.storage.set(KEYS.recentMethod(client.appId), method)
+    client.track('sdk_authenticate', { method: method === 'custom' ? 'custom_auth' : method, isNewUser })
+  }
+  const oauthTokens = tokens ? hostTokens(tokens) : null
+  if (oauthTokens)
+    client.events.emit('oAuthAuthorization', 'onOAuthTokenGrant', { oAuthTokens: oauthTokens, user: fresh })
+  return { user: fresh, isNewUser, intent, method, oauthTokens }
+}
+
+/**
+ * For a screen: notes the result in the attempt of the open modal and says what follows. The screen shows its success
+ * for the delay of the spec and calls `advance(client, next)`.
+ */
+export function settleProof(client: Host, proven: Proven): NextStep {
+  const { user, isNewUser, method, intent } = proven
+  const next: NextStep = intent === 'login' ? nextStep(user, client.config()) : { step: 'close' }
+  const attempt = client.login.attempt()
+  if (attempt) {
+    attempt.result = { user, isNewUser, method }
+    attempt.mustAcceptTerms = next.step === 'terms'
+  }
+  // the dialog was left while the proof was on its way: its terms are not accepted
+  else if (next.step === 'terms') void client.logout()
+  return next
+}
+
+/** Tells every hook of the page of a proof that no modal was open for. */
+export function finishHeadless(client: Host, proven: Proven): void {
+  client.login.succeeded(proven)
+}
+
+function hostTokens(tokens: WireOAuthTokens): OAuthTokens {
+  const { provider, scopes } = tokens
+  const seconds = tokens.access_token_expires_in_seconds
+  const refreshSeconds = tokens.refresh_token_expires_in_seconds
+  return {
+    provider,
+    accessToken: tokens.access_token,
+    ...(seconds === undefined ? {} : { accessTokenExpiresInSeconds: seconds }),
+    ...(tokens.refresh_token === undefined ? {} : { refreshToken: tokens.refresh_token }),
+    ...(refreshSeconds === undefined ? {} : { refreshTokenExpiresInSeconds: refreshSeconds }),
+    ...(scopes ? { scopes } : {}),
+  }
+}

@@ -1,0 +1,21 @@
+import { explorerAddress } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { useClient } from '../../context.ts'
+import { useTransfer } from '../account-transfer/use-transfer.ts'
+import type { ScreenProps } from '../props.ts'
+import { TransferAssetsView } from './view.tsx'
+
+export function Screen({ data }: ScreenProps<'transfer-assets'>): ReactNode {
+  const client = useClient()
+  const [status, transfer] = useTransfer(data)
+  const address = data.embeddedWalletAddress ?? ''
+  return (
+    <TransferAssetsView
+      account={data.displayName ?? data.account}
+      address={address}
+      explorerUrl={explorerAddress(client, address)}
+      status={status}
+      onTransfer={transfer}
+    />
+  )
+}
