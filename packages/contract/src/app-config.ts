@@ -82,6 +82,8 @@ export interface AppConfig {
   fiat_on_ramp_enabled: boolean
   captcha_enabled: boolean
   captcha_site_key?: string
+  /** ours: where the captcha's script is, for who serves it himself; absent: where its vendor has it */
+  captcha_script_url?: string
   twitter_oauth_on_mobile_enabled: boolean
   farcaster_link_wallets_enabled: boolean
   whatsapp_enabled: boolean

@@ -251,6 +251,8 @@ describe('the rest', () => {
     expect(resolve({}, { ...captcha, captcha_site_key: 't:abc' }).captcha).toEqual({
       enabled: true,
       siteKey: 'abc',
+      vendor: 't',
+      scriptUrl: null,
     })
     expect(() => resolve({}, { ...captcha, captcha_site_key: 'abc' })).toThrow('Unsupported captcha site key')
   })

@@ -82,7 +82,7 @@ export function resolveConfig(
     defaultChain: host.defaultChain ?? host.supportedChains?.[0] ?? null,
     defaultChainIsExplicit: Boolean(host.defaultChain),
     solanaClusters: resolveSolanaClusters(host),
-    captcha: { enabled: app?.captcha_enabled ?? false, siteKey: siteKey(app) },
+    captcha: resolveCaptcha(app),
     externalWallets: host.externalWallets ?? {},
     embeddedWallets: {
       ethereum: creation('ethereum'),
@@ -133,11 +133,13 @@ function checkChains(host: HostConfig): void {
     throw new ClientError('`defaultChain` must be included in `supportedChains`')
 }
 
-function siteKey(app: AppConfig | null): string | null {
-  if (!app?.captcha_enabled || !app.captcha_site_key) return null
-  const key = /^t:(.+)$/.exec(app.captcha_site_key)
-  if (!key?.[1]) throw new ClientError('Unsupported captcha site key')
-  return key[1]
+/** The key's prefix names the vendor; `t` is Turnstile (GATE-014, GATE-015). */
+function resolveCaptcha(app: AppConfig | null): ResolvedConfig['captcha'] {
+  const off = { enabled: app?.captcha_enabled ?? false, siteKey: null, vendor: null, scriptUrl: null }
+  if (!app?.captcha_enabled || !app.captcha_site_key) return off
+  const siteKey = /^t:(.+)$/.exec(app.captcha_site_key)?.[1]
+  if (!siteKey) throw new ClientError('Unsupported captcha site key')
+  return { enabled: true, siteKey, vendor: 't', scriptUrl: app.captcha_script_url ?? null }
 }
 
 function chainFilter(app: AppConfig | null): WalletChainFilter {

@@ -1,5 +1,6 @@
 import type { MfaMethod, RecoveryOption, WalletMode } from '@latchkey/contract'
 import type { Chain } from 'viem'
+import type { CaptchaVendorPrefix } from '../flows/captcha/vendors.ts'
 import type {
   CreateOnLogin,
   HostConfig,
@@ -59,7 +60,14 @@ export interface ResolvedConfig {
   /** the host named the default chain itself: connections ask for a switch to it */
   defaultChainIsExplicit: boolean
   solanaClusters: Required<SolanaCluster>[]
-  captcha: { enabled: boolean; siteKey: string | null }
+  captcha: {
+    enabled: boolean
+    /** without its prefix, which names the vendor */
+    siteKey: string | null
+    vendor: CaptchaVendorPrefix | null
+    /** address of the vendor's script; null: where the vendor has it */
+    scriptUrl: string | null
+  }
   externalWallets: NonNullable<HostConfig['externalWallets']>
   embeddedWallets: {
     ethereum: ChainCreationPolicy

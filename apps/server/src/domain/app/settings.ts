@@ -127,6 +127,7 @@ export const settingsSchema = v.pipe(
     ),
     user_limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
     captcha_site_key: v.exactOptional(v.string()),
+    captcha_script_url: v.exactOptional(v.pipe(v.string(), v.url())),
     telegram_auth_config: v.exactOptional(telegramSchema),
     funding_config: v.exactOptional(fundingSchema),
     wallet_connect_cloud_project_id: nothing,
