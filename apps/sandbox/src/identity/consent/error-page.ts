@@ -1,0 +1,18 @@
+import { html } from 'hono/html'
+import { type ProviderId, traits } from '../provider.ts'
+import { layout, type Markup } from './page.ts'
+import { sandboxNote } from './sandbox-note.ts'
+
+/** What a provider shows to a visitor whom it cannot send back: the client or its address is not one it knows. */
+export function errorPage(provider: ProviderId, { title, text }: { title: string; text: string }): Markup {
+  const { label } = traits[provider]
+  return layout(
+    `${title} · ${label}`,
+    html`<main class="sheet">
+      <div class="badge" data-provider="${provider}" aria-hidden="true">${label.slice(0, 1)}</div>
+      <h1>${title}</h1>
+      <p class="lead">${text}</p>
+      ${sandboxNote(label)}
+    </main>`,
+  )
+}
