@@ -7,11 +7,19 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { aliases } from '../../tooling/aliases.mjs'
 import { writeTypes } from './build-types.mjs'
+import { groupLate } from './group-late.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../..')
 const dist = join(here, 'dist')
 
+const BANNER = "'use client';"
+/** What a click on the host's login button shows. */
+const FIRST = [
+  'react/modal/modal-root.js',
+  'react/screens/loading/screen.js',
+  'react/screens/landing/screen.js',
+]
 /** What a host installs beside the package, or has already. */
 const EXTERNAL = /^(react|react-dom|viem)(\/|$)/
 const ENTRIES = ['index', 'solana'].filter((name) => existsSync(join(here, `src/exports/${name}.ts`)))
@@ -22,7 +30,7 @@ const output = (folder, format) => ({
   preserveModules: true,
   preserveModulesRoot: root,
   entryFileNames: ({ name }) => `${name.replace(/^packages\//, '').replace('/src/', '/')}.js`,
-  banner: "'use client';",
+  banner: BANNER,
   exports: 'named',
 })
 
@@ -42,6 +50,8 @@ await build({
     rolldownOptions: { external: EXTERNAL, output: [output('esm', 'es'), output('cjs', 'cjs')] },
   },
 })
+
+await groupLate({ dist: join(dist, 'esm'), entries: ENTRIES, first: FIRST, banner: BANNER })
 
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', here], {
   stdio: 'inherit',
