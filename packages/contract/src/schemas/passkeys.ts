@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+const relyingParty = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(512))))
+const captchaToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4096))))
+/** Padding and the plain alphabet are taken as well: published clients differ. */
+const bytes = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(max),
+    v.regex(/^[A-Za-z0-9_+/-]+={0,2}$/),
+    v.transform((text) => text.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')),
+  )
+
+/** 1023 bytes at most (WebAuthn level 2, section 5.8.3). */
+const credentialId = bytes(1400)
+
+export const passkeyInitSchema = v.object({ relying_party: relyingParty, token: captchaToken })
+
+const common = {
+  id: credentialId,
+  raw_id: credentialId,
+  type: v.literal('public-key'),
+}
+
+export const passkeyAttestationSchema = v.object({
+  relying_party: relyingParty,
+  authenticator_response: v.object({
+    ...common,
+    response: v.object({
+      client_data_json: bytes(8192),
+      attestation_object: bytes(32_768),
+      transports: v.fallback(
+        v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,32}$/))), v.maxLength(10))),
+        undefined,
+      ),
+    }),
+  }),
+})
+
+export const passkeyAuthenticateSchema = v.object({
+  relying_party: relyingParty,
+  challenge: bytes(256),
+  authenticator_response: v.object({
+    ...common,
+    response: v.object({
+      client_data_json: bytes(8192),
+      authenticator_data: bytes(8192),
+      signature: bytes(4096),
+      user_handle: v.optional(v.nullable(bytes(128))),
+    }),
+  }),
+})
+
+export const passkeyUnlinkSchema = v.object({
+  credential_id: credentialId,
+  remove_as_mfa: v.optional(v.boolean(), true),
+})
