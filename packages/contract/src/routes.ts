@@ -24,6 +24,11 @@ export const ROUTES = {
   exportFrame: { method: 'GET', path: '/apps/:app_id/embedded-wallets/export', caller: 'document' },
   frameAsset: { method: 'GET', path: '/frame/:asset', caller: 'document' },
 
+  // Where a provider sends the browser back to; Apple does so with a form.
+  oauthCallback: { method: 'GET', path: '/api/v1/oauth/callback', caller: 'document' },
+  oauthFormCallback: { method: 'POST', path: '/api/v1/oauth/callback', caller: 'document' },
+  telegramLoginScript: { method: 'GET', path: '/js/telegram-login.js', caller: 'document' },
+
   appJwks: { method: 'GET', path: '/api/v1/apps/:app_id/jwks.json', caller: 'operator' },
   health: { method: 'GET', path: '/healthz', caller: 'operator' },
   readiness: { method: 'GET', path: '/readyz', caller: 'operator' },

@@ -1,2 +1,6 @@
+export * from '../schemas/farcaster.ts'
 export * from '../schemas/frame.ts'
 export * from '../schemas/http.ts'
+export * from '../schemas/oauth.ts'
+export * from '../schemas/passkeys.ts'
+export * from '../schemas/telegram.ts'

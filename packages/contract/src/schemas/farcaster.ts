@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { loginModeSchema } from './http.ts'
+
+const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const url = v.pipe(v.string(), v.maxLength(2_048), v.url())
+
+export const farcasterInitSchema = v.object({
+  token: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4_096)))),
+  redirect_url: v.optional(v.nullable(url)),
+  relying_party: v.optional(v.nullable(url)),
+})
+
+const signedMessage = {
+  /** EIP-4361 */
+  message: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)),
+  // 65 bytes of a key; what a contract takes is longer.
+  signature: v.pipe(v.string(), v.maxLength(8_194), v.regex(/^0x(?:[0-9a-fA-F]{2}){64,}$/)),
+  fid,
+}
+
+export const farcasterLinkSchema = v.object({
+  ...signedMessage,
+  channel_token: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+})
+
+export const farcasterAuthenticateSchema = v.object({
+  ...farcasterLinkSchema.entries,
+  mode: v.optional(loginModeSchema, 'login-or-sign-up'),
+})
+
+export const farcasterV2AuthenticateSchema = v.object({
+  ...signedMessage,
+  mode: v.optional(loginModeSchema, 'login-or-sign-up'),
+})
+
+export const farcasterUnlinkSchema = v.object({ fid })
+
+export const farcasterTransferSchema = v.object({
+  nonce: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  farcaster_id: v.pipe(v.string(), v.maxLength(16), v.regex(/^[1-9][0-9]*$/)),
+  farcaster_embedded_address: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+})
