@@ -37,10 +37,8 @@ const proof = {
   telegram_auth_result: absent(telegramAuthResultSchema),
   telegram_web_app_data: absent(telegramWebAppDataSchema),
 }
-const oneProof = v.check(
-  (body: { telegram_auth_result?: unknown; telegram_web_app_data?: unknown }) =>
-    !body.telegram_auth_result !== !body.telegram_web_app_data,
-)
+const isOne = (body: { telegram_auth_result?: unknown; telegram_web_app_data?: unknown }) =>
+  !body.telegram_auth_result !== !body.telegram_web_app_data
 
 export const telegramAuthenticateSchema = v.pipe(
   v.object({
@@ -48,14 +46,14 @@ export const telegramAuthenticateSchema = v.pipe(
     captcha_token: absent(v.pipe(v.string(), v.maxLength(4_096))),
     mode: v.optional(loginModeSchema, 'login-or-sign-up'),
   }),
-  oneProof,
+  v.check(isOne),
 )
 
-export const telegramLinkSchema = v.pipe(v.object(proof), oneProof)
+export const telegramLinkSchema = v.pipe(v.object(proof), v.check(isOne))
 
 export const telegramUnlinkSchema = v.object({ telegram_user_id: digits(16) })
 
 export const telegramTransferSchema = v.pipe(
   v.object({ ...proof, nonce: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
-  oneProof,
+  v.check(isOne),
 )
