@@ -46,14 +46,17 @@ export const telegramAuthenticateSchema = v.pipe(
     captcha_token: absent(v.pipe(v.string(), v.maxLength(4_096))),
     mode: v.optional(loginModeSchema, 'login-or-sign-up'),
   }),
-  v.check(isOne),
+  v.check((body) => isOne(body)),
 )
 
-export const telegramLinkSchema = v.pipe(v.object(proof), v.check(isOne))
+export const telegramLinkSchema = v.pipe(
+  v.object(proof),
+  v.check((body) => isOne(body)),
+)
 
 export const telegramUnlinkSchema = v.object({ telegram_user_id: digits(16) })
 
 export const telegramTransferSchema = v.pipe(
   v.object({ ...proof, nonce: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
-  v.check(isOne),
+  v.check((body) => isOne(body)),
 )
