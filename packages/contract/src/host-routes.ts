@@ -4,13 +4,14 @@
  * - `user`: the customer token or the privy access token of the app's user;
  * - `refresh`: a refresh token, with or without an expired bearer;
  * - `frame`: only our own frame: privy access token bound by DPoP, `Origin` equal to the API's own;
+ * - `backend`: a host's own backend with the app's secret, never a page;
  * - `document`: a page of the frame, opened by navigation;
  * - `operator`: reachable without an app (health, keys).
  */
-export type Caller = 'public' | 'user' | 'refresh' | 'frame' | 'document' | 'operator'
+export type Caller = 'public' | 'user' | 'refresh' | 'frame' | 'backend' | 'document' | 'operator'
 
 export interface Route {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly caller: Caller
 }

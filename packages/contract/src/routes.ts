@@ -1,3 +1,4 @@
+import { BACKEND_ROUTES } from './backend-routes.ts'
 import { HOST_ROUTES, type Route } from './host-routes.ts'
 import { LOGIN_ROUTES } from './login-routes.ts'
 
@@ -5,6 +6,7 @@ import { LOGIN_ROUTES } from './login-routes.ts'
 export const ROUTES = {
   ...HOST_ROUTES,
   ...LOGIN_ROUTES,
+  ...BACKEND_ROUTES,
 
   // All POST: browsers leave `Origin` out of a same-origin GET, and the frame's calls are checked by it.
   listRoots: { method: 'POST', path: '/api/v1/embedded_wallets/list', caller: 'frame' },

@@ -1,5 +1,7 @@
 export * from '../app-config.ts'
 export * from '../auth.ts'
+export * from '../backend.ts'
+export * from '../backend-routes.ts'
 export * from '../cookies.ts'
 export * from '../errors.ts'
 export * from '../farcaster.ts'
