@@ -1,4 +1,7 @@
 import type { Hono } from 'hono'
+import { createOptimismRpc } from '../farcaster/optimism-rpc.ts'
+import { createFarcasterApp } from '../farcaster/phone-app.ts'
+import { createFarcasterRelay } from '../farcaster/relay.ts'
 import { createMessagesApi } from '../phones/messages-api.ts'
 import type { Outside } from './outside.ts'
 
@@ -8,4 +11,7 @@ import type { Outside } from './outside.ts'
  */
 export const hosts: Record<string, (outside: Outside) => Hono> = {
   'api.twilio.com': createMessagesApi,
+  'farcaster.xyz': createFarcasterApp,
+  'mainnet.optimism.io': createOptimismRpc,
+  'relay.farcaster.xyz': createFarcasterRelay,
 }

@@ -1,3 +1,4 @@
+import { createIdentity, type Identity } from '../identity/identity.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 
@@ -7,18 +8,24 @@ export interface Outside {
   inbox: Inbox
   /** The credentials that programs hold here, and the keys that hosts sign with. */
   secrets: Secrets
+  /** People with accounts elsewhere, and the codes and tokens in circulation. */
+  identity: Identity
   /** Milliseconds since 1970; a test brings a clock of its own. */
   now(): number
   /** Folder in which to keep what should outlive a restart, if there is one. */
   stateFolder: string | undefined
+  /** JSON-RPC address of the chain that answers what an outside chain is asked, if one runs. */
+  ethereumUrl: string | undefined
 }
 
 /** Throws SetupError when what the state folder holds cannot be read. */
 export function createOutside(settings: {
   inbox: Inbox
   stateFolder?: string | undefined
+  ethereumUrl?: string | undefined
   now?: () => number
 }): Outside {
-  const { inbox, stateFolder, now = Date.now } = settings
-  return { inbox, stateFolder, now, secrets: openSecrets(stateFolder) }
+  const { inbox, stateFolder, ethereumUrl, now = Date.now } = settings
+  const identity = createIdentity(stateFolder, now)
+  return { inbox, stateFolder, ethereumUrl, now, secrets: openSecrets(stateFolder), identity }
 }

@@ -6,6 +6,7 @@ import { createInboxRoutes } from './inbox-routes.ts'
 import { createOutsideRoutes } from './outside-routes.ts'
 import { createPageRoutes } from './page-routes.ts'
 import { ownOrigins, refuseForeignHosts, secure } from './security.ts'
+import { createServiceRoutes } from './service-routes.ts'
 import type { World } from './world.ts'
 
 /** Everything that is served on the sandbox's own port. */
@@ -20,6 +21,7 @@ export function createWebApp(config: Config, world: World): Hono {
   app.route('/', createInboxRoutes(world.inbox, own))
   app.route('/', createFaucetRoutes(world.faucet, [...own, ...config.allowedOrigins]))
   app.route('/', createOutsideRoutes(world.outside, own))
+  app.route('/', createServiceRoutes(world.outside, own))
   app.route('/', createPageRoutes(config))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { shared } from '../outside/shared.ts'
+
+/** What an app asked the relay for, in the relay's words. */
+export interface SignatureParams {
+  siweUri: string
+  domain: string
+  nonce: string
+  notBefore?: string
+  expirationTime?: string
+  requestId?: string
+  redirectUrl?: string
+  acceptAuthAddress?: boolean
+}
+
+/** What the phone sent back. */
+export interface SignInAnswer {
+  message: string
+  signature: string
+  authMethod: 'custody'
+  fid: number
+  username: string
+  displayName: string
+  bio: string
+  pfpUrl: string
+  verifications: string[]
+  custody: string
+}
+
+export interface Channel {
+  token: string
+  url: string
+  params: SignatureParams
+  metadata: { ip: string; userAgent: string }
+  answer?: SignInAnswer
+}
+
+const LIFETIME = 3_600_000
+const KEPT = 10_000
+
+/** The relay's channels between an app and a phone. Each ends after an hour, or when its answer was fetched. */
+export class Channels {
+  readonly #channels = new Map<string, Channel & { until: number }>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  open(make: (token: string) => Omit<Channel, 'token'>): Channel {
+    const token = randomUUID()
+    const channel = { ...make(token), token, until: this.#now() + LIFETIME }
+    this.#channels.set(token, channel)
+    for (const [oldest] of this.#channels) if (this.#channels.size > KEPT) this.#channels.delete(oldest)
+    return channel
+  }
+
+  read(token: string): Channel | undefined {
+    const channel = this.#channels.get(token)
+    return channel && channel.until > this.#now() ? channel : undefined
+  }
+
+  close(token: string): void {
+    this.#channels.delete(token)
+  }
+}
+
+/** The channels of one outside world. */
+export const farcasterChannels = shared((outside) => new Channels(outside.now))
