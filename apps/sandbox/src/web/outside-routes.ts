@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createPeopleRoutes } from '../identity/people-routes.ts'
 import { allCredentials } from '../outside/credentials.ts'
 import { hosts } from '../outside/hosts.ts'
 import type { Outside } from '../outside/outside.ts'
@@ -11,6 +12,8 @@ const LARGEST_REQUEST = 1_000_000
 export function createOutsideRoutes(outside: Outside, own: string[]): Hono {
   const app = new Hono()
   app.get('/credentials.json', refuseForeignPages(own), (c) => c.json(allCredentials(outside)))
+  app.use('/identity/*', refuseForeignPages(own))
+  app.route('/', createPeopleRoutes(outside))
   app.use(
     '/world/*',
     bodyLimit({

@@ -4,14 +4,16 @@ import { html } from 'hono/html'
 export type Markup = ReturnType<typeof html>
 
 /** The visitor's way back may lead through other places on this machine, which Chrome holds against `form-action`. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'self' http: https:",
-  "frame-ancestors 'none'",
-].join('; ')
+const policy = (script: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${script}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self' http: https:",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** The frame of every page that a provider shows here. */
 export function layout(title: string, body: Markup): Markup {
@@ -42,9 +44,10 @@ export function page(
   body: Markup,
   status: 200 | 400 | 401 | 403,
   headers: Record<string, string> = {},
+  script: "'none'" | "'self'" = "'none'",
 ): Response | Promise<Response> {
   return c.html(body, status, {
-    'content-security-policy': POLICY,
+    'content-security-policy': policy(script),
     'cross-origin-opener-policy': 'unsafe-none',
     ...headers,
   })

@@ -16,13 +16,19 @@ export interface TokenRules {
   clientBy?: Presented['by'][]
   /** Judges the client where its secret is no plain text. */
   checkSecret?(presented: Presented): Promise<boolean>
+  /** Whether a request without `grant_type` speaks of a code. */
+  grantType?: 'assumed'
   /** Whether a refresh token is given, and whether it serves again. */
   refresh: 'none' | 'kept' | 'rotated'
   faults: Faults
   /** Mistakes of its own, before anything else is looked at. */
   check?(body: URLSearchParams): Reply | undefined
-  /** The answer to a code, or to a refresh token. */
-  answer(agreement: Agreement, person: Person, refreshed: boolean): Promise<object> | object
+  /** The answer to a code, or to a refresh token; `origin` is where this world is reached. */
+  answer(
+    agreement: Agreement,
+    person: Person,
+    about: { refreshed: boolean; origin: string },
+  ): Promise<object> | object
   /** Sends the reply where JSON with that status is not this provider's way. */
   send?(c: Context, reply: Reply): Response
 }
@@ -55,11 +61,12 @@ async function judge(c: Context, outside: Outside, rules: TokenRules, body: URLS
     if (typeof agreement === 'string') return rules.faults[agreement]
     if (rules.refresh === 'rotated')
       identity.tickets.spend(rules.provider, 'refresh', body.get('refresh_token') as string)
-    return answer(outside, rules, agreement, true)
+    return answer(c, outside, rules, agreement, true)
   }
-  if (type !== 'authorization_code') return rules.faults.grant_type
+  const isCode = type === 'authorization_code' || (type === null && rules.grantType === 'assumed')
+  if (!isCode) return rules.faults.grant_type
   const agreement = redeemCode(identity, rules.provider, rules.client.id, body)
-  return typeof agreement === 'string' ? rules.faults[agreement] : answer(outside, rules, agreement, false)
+  return typeof agreement === 'string' ? rules.faults[agreement] : answer(c, outside, rules, agreement, false)
 }
 
 async function judgeClient(rules: TokenRules, presented: Presented): Promise<Reply | undefined> {
@@ -72,7 +79,14 @@ async function judgeClient(rules: TokenRules, presented: Presented): Promise<Rep
   return good ? undefined : fault('secret')
 }
 
-async function answer(outside: Outside, rules: TokenRules, agreement: Agreement, refreshed: boolean) {
+async function answer(
+  c: Context,
+  outside: Outside,
+  rules: TokenRules,
+  agreement: Agreement,
+  refreshed: boolean,
+) {
   const person = outside.identity.people.find(rules.provider, agreement.person) as Person
-  return { status: 200 as const, body: await rules.answer(agreement, person, refreshed) }
+  const about = { refreshed, origin: new URL(c.req.url).origin }
+  return { status: 200 as const, body: await rules.answer(agreement, person, about) }
 }
