@@ -1,4 +1,4 @@
-import { ClientError, createClient, resolveApiUrl, watchFrame } from '@latchkey/core'
+import { ClientError, createClient, followCustomAuth, resolveApiUrl, watchFrame } from '@latchkey/core'
 import {
   type ComponentType,
   type ReactNode,
@@ -63,6 +63,10 @@ export function PrivyProvider({ appId, clientId, apiUrl, config, children }: Pri
       })
     }
   }, [client])
+
+  const { enabled, isLoading, getCustomAccessToken } = client.config().customAuth
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of one of them is the reason to look
+  useEffect(() => followCustomAuth(client), [client, enabled, isLoading, getCustomAccessToken])
 
   return (
     <ClientReactContext.Provider value={client}>

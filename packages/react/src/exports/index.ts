@@ -60,7 +60,11 @@ export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from '../hooks/solana/use-solana-wallets.ts'
 export { useCreateWallet } from '../hooks/use-create-wallet.ts'
+export { useCustomAuth } from '../hooks/use-custom-auth.ts'
+export { useGuestAccounts } from '../hooks/use-guest-accounts.ts'
 export { useIdentityToken } from '../hooks/use-identity-token.ts'
+export { useLinkAccount } from '../hooks/use-link-account.ts'
+export { type UseLinkJwtAccount, useLinkJwtAccount } from '../hooks/use-link-jwt-account.ts'
 export { useLogin } from '../hooks/use-login.ts'
 export {
   type LoginWithCode,
@@ -75,7 +79,15 @@ export { useSendTransaction } from '../hooks/use-send-transaction.ts'
 export { useSignMessage } from '../hooks/use-sign-message.ts'
 export { useSignTransaction } from '../hooks/use-sign-transaction.ts'
 export { type SignTypedDataParams, useSignTypedData } from '../hooks/use-sign-typed-data.ts'
+export {
+  type UseSubscribeToJwtAuthWithFlagInput,
+  type UseSyncJwtBasedAuthStateInput,
+  useSubscribeToJwtAuthWithFlag,
+  useSyncJwtBasedAuthState,
+} from '../hooks/use-sync-jwt.ts'
 export { useToken } from '../hooks/use-token.ts'
+export { useUpdateAccount } from '../hooks/use-update-account.ts'
+export { type UseUpdateEmail, useUpdateEmail } from '../hooks/use-update-email.ts'
 export { useUser } from '../hooks/use-user.ts'
 export { type UseWalletsInterface, useWallets } from '../hooks/use-wallets.ts'
 export { PrivyProvider } from '../PrivyProvider.tsx'

@@ -8,12 +8,23 @@ import type {
 } from '@latchkey/core'
 import { type MouseEvent, useMemo } from 'react'
 import { useClient, useStore } from '../context.ts'
+import {
+  type LinkMembers,
+  linkMembers,
+  type UnlinkMembers,
+  type UpdateMembers,
+  unlinkMembers,
+  updateMembers,
+} from './account-members.ts'
 import { hostOptions } from './host-options.ts'
 import { useWalletActions } from './use-wallet-actions.ts'
 
 /** Everything of `usePrivy` that this version has (surface 3). */
 export interface PrivyInterface
-  extends Pick<WalletActions, 'signMessage' | 'signTypedData' | 'sendTransaction' | 'signTransaction'> {
+  extends LinkMembers,
+    UnlinkMembers,
+    UpdateMembers,
+    Pick<WalletActions, 'signMessage' | 'signTypedData' | 'sendTransaction' | 'signTransaction'> {
   /** False until the first session check is over; nothing else is reliable before. */
   ready: boolean
   authenticated: boolean
@@ -50,6 +61,9 @@ export function usePrivy(): PrivyInterface {
       signTypedData: wallets.signTypedData,
       sendTransaction: wallets.sendTransaction,
       signTransaction: wallets.signTransaction,
+      ...linkMembers(client),
+      ...unlinkMembers(client),
+      ...updateMembers(client),
     }),
     [client, wallets],
   )

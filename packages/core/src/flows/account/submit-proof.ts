@@ -6,6 +6,7 @@ import { KEYS } from '../../session/keys.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { type NextStep, nextStep } from '../after-login/next-step.ts'
+import { rememberLogin } from '../landing/recent-login.ts'
 import type { Login } from '../login/login.ts'
 import { withTransfer } from './transfer-data.ts'
 
@@ -80,12 +81,14 @@ export async function submitProof(
       const result = await client.session.change(route, sent ?? {})
       fresh = result.user
       tokens = result.oauthTokens
+      // no guest any more: what let it in would let nobody in again
+      if (guest) client.storage.delete(KEYS.guest(client.appId))
     } catch (error) {
       throw withTransfer(error, method, body)
     }
   }
   if (intent === 'login') {
-    client.storage.set(KEYS.recentMethod(client.appId), method)
+    rememberLogin(client, method)
     client.track('sdk_authenticate', { method: method === 'custom' ? 'custom_auth' : method, isNewUser })
   }
   const oauthTokens = tokens ? hostTokens(tokens) : null

@@ -1,0 +1,64 @@
+import type { SocialProvider } from '../../config/host-config.ts'
+import type { ClientContext } from '../../context.ts'
+import type { Session } from '../../session/session.ts'
+import type { User } from '../../session/user.ts'
+import type { Login } from '../login/login.ts'
+import type { TelegramLinkOptions } from '../telegram/telegram-login.ts'
+import { checkMayLink, checkMayUpdate } from './may-link.ts'
+import type { Unlinkable } from './unlink.ts'
+
+/** What users do with their own accounts. Each action's code is loaded when it is first used. */
+export interface AccountActions {
+  /** Opens the modal. @throws ClientError where the link cannot come to anything (LINK-011 to LINK-013) */
+  linkEmail(): void
+  linkPhone(): void
+  /** Goes to the provider at once. */
+  linkOAuth(provider: SocialProvider): Promise<void>
+  linkFarcaster(): Promise<void>
+  linkPasskey(): Promise<void>
+  linkTelegram(options?: TelegramLinkOptions): Promise<void>
+  /** Opens the modal. @throws ClientError without an address to replace (LINK-008, LINK-009) */
+  updateEmail(): void
+  updatePhone(): void
+  /** @param id the account's address, number, subject or other id */
+  unlink(kind: Unlinkable, id: string | number): Promise<User>
+}
+
+export function accountActions(client: ClientContext & { session: Session; login: Login }): AccountActions {
+  const { login } = client
+  return {
+    linkEmail() {
+      checkMayLink(client, 'email')
+      login.openFor('link', 'email', 'link-email', {})
+    },
+    linkPhone() {
+      checkMayLink(client, 'sms')
+      login.openFor('link', 'sms', 'link-phone', {})
+    },
+    async linkOAuth(provider) {
+      checkMayLink(client, provider)
+      return (await import('./start-link.ts')).linkOAuth(client, provider)
+    },
+    async linkFarcaster() {
+      checkMayLink(client, 'farcaster')
+      login.openFor('link', 'farcaster', 'farcaster', {})
+    },
+    async linkPasskey() {
+      checkMayLink(client, 'passkey')
+      login.openFor('link', 'passkey', 'passkey-status', { purpose: 'link' })
+    },
+    async linkTelegram(options) {
+      checkMayLink(client, 'telegram')
+      return (await import('../telegram/telegram-login.ts')).telegramOf(client).link(options)
+    },
+    updateEmail() {
+      checkMayUpdate(client, 'email')
+      login.openFor('update', 'email', 'update-email', {})
+    },
+    updatePhone() {
+      checkMayUpdate(client, 'phone')
+      login.openFor('update', 'sms', 'update-phone', {})
+    },
+    unlink: async (kind, id) => (await import('./unlink.ts')).unlinkAccount(client, kind, id),
+  }
+}

@@ -1,0 +1,87 @@
+import { HOST_ROUTES, LOGIN_ROUTES } from '@latchkey/contract'
+import type { ClientContext } from '../../context.ts'
+import { ClientError, errorCode } from '../../errors/client-errors.ts'
+import { createOnce } from '../../session/once.ts'
+import type { Session } from '../../session/session.ts'
+import { createStore, type Store } from '../../store.ts'
+import type { Login } from '../login/login.ts'
+import type { OtpFlowState } from '../passwordless/code-login.ts'
+import { checkMayUpdate } from './may-link.ts'
+import { type Proven, submitProof } from './submit-proof.ts'
+
+type Host = ClientContext & { session: Session; login: Login }
+
+/** An update of the e-mail with the host's own form (surface 4.2). */
+export interface EmailUpdate {
+  /** moved by `verifyCode` alone, as in the published client */
+  readonly state: Store<OtpFlowState>
+  sendCode(newEmailAddress: string): Promise<void>
+  verifyCode(code: string): Promise<Proven>
+}
+
+const flows = new WeakMap<ClientContext, EmailUpdate>()
+
+/** The page's one update of the e-mail. */
+export function emailUpdateOf(client: Host): EmailUpdate {
+  const known = flows.get(client) ?? createEmailUpdate(client)
+  flows.set(client, known)
+  return known
+}
+
+function createEmailUpdate(client: Host): EmailUpdate {
+  const state = createStore<OtpFlowState>({ status: 'initial' })
+  const once = createOnce()
+  let sentTo: string | null = null
+
+  const fail = (error: unknown) =>
+    state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
+  const about = { intent: 'update', method: 'email' } as const
+
+  return {
+    state,
+    sendCode: (newEmailAddress) =>
+      once(`send ${newEmailAddress}`, async () => {
+        try {
+          checkMayUpdate(client, 'email')
+          if (!newEmailAddress) throw new ClientError('Email required to send OTP code')
+          await client.send(HOST_ROUTES.passwordlessInit, { body: { email: newEmailAddress } })
+          sentTo = newEmailAddress
+        } catch (error) {
+          fail(error)
+          // an address that could not be written to is told apart from a code that was refused (surface 2.4)
+          const code = errorCode(error, 'unknown_auth_error')
+          client.events.emit('update', 'onError', code, { linkMethod: 'email' })
+          throw error
+        }
+      }),
+    verifyCode: (given) =>
+      once(`verify ${given}`, async () => {
+        try {
+          state.set({ status: 'submitting-code' })
+          const oldAddress = checkMayUpdate(client, 'email')
+          const code = String(given ?? '').trim()
+          if (!sentTo) throw new ClientError('A code must be sent before it can be used to update an e-mail')
+          if (!code) throw new ClientError('Email and code are both required to update an e-mail')
+          const proven = await submitProof(
+            client,
+            {
+              method: 'email',
+              authenticate: HOST_ROUTES.passwordlessAuthenticate,
+              body: {},
+              update: {
+                route: LOGIN_ROUTES.passwordlessUpdate,
+                body: { oldAddress, newAddress: sentTo, code },
+              },
+            },
+            { intent: 'update' },
+          )
+          state.set({ status: 'done' })
+          return proven
+        } catch (error) {
+          fail(error)
+          client.login.failed(error, about)
+          throw error
+        }
+      }),
+  }
+}

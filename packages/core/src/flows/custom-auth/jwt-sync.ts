@@ -1,0 +1,98 @@
+import { LOGIN_ROUTES } from '@latchkey/contract'
+import type { ClientContext } from '../../context.ts'
+import { runMachine } from '../../machine.ts'
+import type { Session } from '../../session/session.ts'
+import type { User } from '../../session/user.ts'
+import { createStore, type Store } from '../../store.ts'
+import { createLoginWallets } from '../after-login/create-login-wallets.ts'
+import type { Login } from '../login/login.ts'
+import { customAuthInitial, customAuthMachine, type JwtAuthFlowState } from './machine.ts'
+
+export type CustomAuthHost = ClientContext & { session: Session; login: Login }
+
+/** What the host gives to be followed, read anew at every use. */
+export interface JwtSyncPorts {
+  getToken(): Promise<string | null | undefined>
+  onAuthenticated?(result: { user: User; isNewUser: boolean }): void
+  onUnauthenticated?(): void
+  onError?(error: Error): void
+}
+
+export interface JwtSync {
+  readonly state: Store<JwtAuthFlowState>
+  /** Looks at the token; once the app is ready, and after a run that is under way. */
+  sync(): void
+  switch(on: boolean): void
+  stop(): void
+}
+
+/** Keeps the session in step with a token of the host's (surface 4.3). */
+export function createJwtSync(client: CustomAuthHost, ports: JwtSyncPorts): JwtSync {
+  const state = createStore<JwtAuthFlowState>({ status: 'initial' })
+  const authenticated = () => client.state.get().authenticated
+  const machine = runMachine({
+    machine: customAuthMachine,
+    initial: customAuthInitial,
+    clock: client.clock,
+    perform(effect, send) {
+      switch (effect.type) {
+        case 'read token':
+          ready(client)
+            .then(() => ports.getToken())
+            .then(
+              (token) => send({ type: 'token read', token: token || null, authenticated: authenticated() }),
+              (error) => send({ type: 'failed', error }),
+            )
+          return
+        case 'exchange':
+          exchange(client, effect.token).then(
+            (result) => send({ type: 'exchanged', token: effect.token, ...result }),
+            (error) => send({ type: 'failed', error }),
+          )
+          return
+        case 'log out':
+          void (authenticated() ? client.logout() : Promise.resolve()).then(() =>
+            send(
+              effect.retry
+                ? { type: 'logged out to retry' }
+                : { type: 'logged out', because: effect.because },
+            ),
+          )
+          return
+        case 'tell authenticated':
+          return ports.onAuthenticated?.({ user: effect.user, isNewUser: effect.isNewUser })
+        case 'tell unauthenticated':
+          return ports.onUnauthenticated?.()
+        case 'tell error':
+          return ports.onError?.(effect.error)
+      }
+    },
+  })
+  machine.state.subscribe(() => {
+    const { flow } = machine.state.get()
+    if (flow !== state.get()) state.set(flow)
+  })
+  return {
+    state,
+    sync: () => machine.send({ type: 'sync wanted' }),
+    switch: (on) => machine.send({ type: 'switched', on }),
+    stop: machine.stop,
+  }
+}
+
+async function exchange(client: CustomAuthHost, token: string): Promise<{ user: User; isNewUser: boolean }> {
+  const { user, isNewUser } = await client.session.authenticate(LOGIN_ROUTES.customJwtAuthenticate, { token })
+  client.track('sdk_authenticate', { method: 'custom_auth', isNewUser })
+  return { user: await createLoginWallets(client, user), isNewUser }
+}
+
+function ready(client: ClientContext): Promise<void> {
+  if (client.state.get().ready) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = client.state.subscribe(() => {
+      if (!client.state.get().ready) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}

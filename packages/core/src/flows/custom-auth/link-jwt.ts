@@ -1,0 +1,33 @@
+import { LOGIN_ROUTES } from '@latchkey/contract'
+import type { ClientContext } from '../../context.ts'
+import type { Session } from '../../session/session.ts'
+import { checkMayLink } from '../account/may-link.ts'
+import { type Proven, submitProof } from '../account/submit-proof.ts'
+import type { Login } from '../login/login.ts'
+
+/**
+ * Links the account that a token of the host's names.
+ * @throws ClientError where nothing can be linked; ApiError. `linkAccount.onError` hears of both.
+ */
+export async function linkCustomJwt(
+  client: ClientContext & { session: Session; login: Login },
+  token: string,
+): Promise<Proven> {
+  checkMayLink(client, 'custom')
+  try {
+    return await submitProof(
+      client,
+      {
+        method: 'custom',
+        authenticate: LOGIN_ROUTES.customJwtAuthenticate,
+        link: LOGIN_ROUTES.customJwtLink,
+        body: { token },
+        withMode: false,
+      },
+      { intent: 'link' },
+    )
+  } catch (error) {
+    client.login.failed(error, { intent: 'link', method: 'custom' })
+    throw error
+  }
+}

@@ -1,0 +1,118 @@
+import { errorCode } from '../../errors/client-errors.ts'
+import type { Machine } from '../../machine.ts'
+import type { User } from '../../session/user.ts'
+
+/** State of a login by the host's own token (surface 4.2). */
+export type JwtAuthFlowState =
+  | { status: 'initial' | 'loading' | 'not-enabled' | 'done' }
+  | { status: 'error'; error: Error | null }
+
+/** Keeps the session in step with the host's token (spec 1, section 4, custom auth sync). */
+export interface CustomAuthState {
+  flow: JwtAuthFlowState
+  /** a run is under way; a look at a token that turns out the same shows nowhere */
+  busy: boolean
+  /** what the session stands for: a token, null for nobody, undefined before the first run */
+  token: string | null | undefined
+  /** asked for while a run was under way: the token may have changed since it was read */
+  again: boolean
+  /** the account was another user's; only once in a row, or it would never end */
+  retried: boolean
+}
+
+export type CustomAuthEvent =
+  | { type: 'sync wanted' }
+  | { type: 'switched'; on: boolean }
+  | { type: 'token read'; token: string | null; authenticated: boolean }
+  | { type: 'exchanged'; token: string; user: User; isNewUser: boolean }
+  | { type: 'failed'; error: unknown }
+  | { type: 'logged out'; because: Error | null }
+  | { type: 'logged out to retry' }
+
+export type CustomAuthEffect =
+  | { type: 'read token' }
+  | { type: 'exchange'; token: string }
+  | { type: 'log out'; because: Error | null; retry: boolean }
+  | { type: 'tell authenticated'; user: User; isNewUser: boolean }
+  | { type: 'tell unauthenticated' }
+  | { type: 'tell error'; error: Error }
+
+export const customAuthInitial: CustomAuthState = {
+  flow: { status: 'initial' },
+  busy: false,
+  token: undefined,
+  again: false,
+  retried: false,
+}
+
+type Step = ReturnType<Machine<CustomAuthState, CustomAuthEvent, CustomAuthEffect>>
+
+export const customAuthMachine: Machine<CustomAuthState, CustomAuthEvent, CustomAuthEffect> = (
+  state,
+  event,
+) => {
+  switch (event.type) {
+    case 'switched':
+      if (!event.on) return [{ ...customAuthInitial, flow: { status: 'not-enabled' } }, []]
+      return [state.flow.status === 'not-enabled' ? customAuthInitial : state, []]
+    case 'sync wanted':
+      if (state.flow.status === 'not-enabled') return [state, []]
+      return state.busy ? [{ ...state, again: true }, []] : start(state)
+    default:
+      // whatever comes back to a flow that was switched off is not listened to
+      return state.busy ? goOn(state, event) : [state, []]
+  }
+}
+
+const start = (state: CustomAuthState): Step => [
+  { ...state, flow: state.flow.status === 'done' ? state.flow : LOADING, busy: true, again: false },
+  [{ type: 'read token' }],
+]
+
+const LOADING: JwtAuthFlowState = { status: 'loading' }
+
+function goOn(
+  state: CustomAuthState,
+  event: Exclude<CustomAuthEvent, { type: 'switched' | 'sync wanted' }>,
+): Step {
+  switch (event.type) {
+    case 'token read':
+      if (event.token === (state.token ?? null) && state.token !== undefined) return finish(state)
+      if (event.token !== null)
+        return [{ ...state, flow: LOADING }, [{ type: 'exchange', token: event.token }]]
+      if (event.authenticated)
+        return [{ ...state, flow: LOADING }, [{ type: 'log out', because: null, retry: false }]]
+      return finish({ ...state, token: null })
+    case 'exchanged':
+      return finish({ ...state, token: event.token, retried: false }, [
+        { type: 'tell authenticated', user: event.user, isNewUser: event.isNewUser },
+      ])
+    case 'failed':
+      if (errorCode(event.error, '') === 'linked_to_another_user' && !state.retried)
+        return [{ ...state, retried: true }, [{ type: 'log out', because: null, retry: true }]]
+      return [state, [{ type: 'log out', because: asError(event.error), retry: false }]]
+    case 'logged out to retry':
+      return start({ ...state, token: undefined, flow: { status: 'initial' } })
+    case 'logged out':
+      if (!event.because) return finish({ ...state, token: null }, [{ type: 'tell unauthenticated' }])
+      return finish(
+        { ...state, token: undefined, retried: false },
+        [{ type: 'tell unauthenticated' }, { type: 'tell error', error: event.because }],
+        { status: 'error', error: event.because },
+      )
+  }
+}
+
+/** The run is over; another one follows at once where one was asked for meanwhile. */
+function finish(
+  state: CustomAuthState,
+  effects: CustomAuthEffect[] = [],
+  flow: JwtAuthFlowState = { status: 'done' },
+): Step {
+  const over = { ...state, flow, busy: false }
+  if (!state.again) return [over, effects]
+  const [next, more] = start(over)
+  return [next, [...effects, ...more]]
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

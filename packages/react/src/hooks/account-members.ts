@@ -1,0 +1,82 @@
+import { type AccountActions, accountActions, type Client, type User } from '@latchkey/core'
+
+type Provider =
+  | 'Google'
+  | 'Twitter'
+  | 'Discord'
+  | 'Github'
+  | 'Spotify'
+  | 'Instagram'
+  | 'Tiktok'
+  | 'Line'
+  | 'LinkedIn'
+  | 'Apple'
+
+const PROVIDERS: readonly Provider[] = [
+  'Google',
+  'Twitter',
+  'Discord',
+  'Github',
+  'Spotify',
+  'Instagram',
+  'Tiktok',
+  'Line',
+  'LinkedIn',
+  'Apple',
+]
+
+/** What a mini app of Telegram was opened with; without it a pop-up asks. */
+export interface LinkTelegramOptions {
+  launchParams: { initDataRaw?: string }
+}
+
+/**
+ * Links to the user (surface 3). `linkEmail` and `linkPhone` throw where the link cannot come to anything; the others
+ * give a promise at run time that rejects then.
+ */
+export type LinkMembers = { [P in Provider as `link${P}`]: () => void } & {
+  linkEmail: () => void
+  linkPhone: () => void
+  linkFarcaster: () => void
+  linkPasskey: () => void
+  linkTelegram: (options?: LinkTelegramOptions) => void
+}
+
+/** Each resolves with the user without the account, and rejects with the server's refusal (surface 3). */
+export type UnlinkMembers = { [P in Provider as `unlink${P}`]: (subject: string) => Promise<User> } & {
+  unlinkEmail: (address: string) => Promise<User>
+  unlinkPhone: (phoneNumber: string) => Promise<User>
+  unlinkFarcaster: (fid: number) => Promise<User>
+  unlinkTelegram: (telegramUserId: string) => Promise<User>
+  unlinkPasskey: (credentialId: string) => Promise<User>
+}
+
+export type UpdateMembers = Pick<AccountActions, 'updateEmail' | 'updatePhone'>
+
+export function linkMembers(client: Client): LinkMembers {
+  const { linkEmail, linkPhone, linkFarcaster, linkPasskey, linkTelegram, linkOAuth } = accountActions(client)
+  const social = PROVIDERS.map((name) => [`link${name}`, () => linkOAuth(name.toLowerCase() as 'google')])
+  return {
+    ...Object.fromEntries(social),
+    linkEmail,
+    linkPhone,
+    linkFarcaster,
+    linkPasskey,
+    linkTelegram: (options) => linkTelegram(options && 'launchParams' in options ? options : undefined),
+  }
+}
+
+export function unlinkMembers(client: Client): UnlinkMembers {
+  const { unlink } = accountActions(client)
+  const kinds = [...PROVIDERS, 'Email', 'Phone', 'Farcaster', 'Telegram', 'Passkey']
+  const each = kinds.map((name) => [
+    `unlink${name}`,
+    (id: string | number) => unlink(name.toLowerCase() as 'email', id),
+  ])
+  return Object.fromEntries(each)
+}
+
+export function updateMembers(client: Client): UpdateMembers {
+  const { updateEmail, updatePhone } = accountActions(client)
+  return { updateEmail, updatePhone }
+}
