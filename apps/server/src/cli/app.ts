@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
+import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import type { Environment } from '../config/environment.ts'
@@ -9,6 +10,8 @@ import { openSigner } from '../config/open-signer.ts'
 import type { ManagePorts } from '../domain/app/manage-apps.ts'
 import { newAppId, rotateAppKey, upsertApp } from '../domain/app/manage-apps.ts'
 import type { AppStore, StoredApp } from '../ports/app-store.ts'
+import type { CredentialKeeper } from '../ports/credential-store.ts'
+import { parseCredentials } from './credentials.ts'
 
 const PAGE = 100
 
@@ -20,6 +23,8 @@ interface Options {
   json?: string
 }
 
+type Ports = ManagePorts & { credentials: CredentialKeeper }
+
 /** `app <verb> …`: what an operator does with apps. @throws Error with one clear line. */
 export async function runAppCommand(environment: Environment, args: string[], print: Print): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -30,12 +35,14 @@ export async function runAppCommand(environment: Environment, args: string[], pr
   const log = createPinoLogger(environment.logLevel === 'info' ? 'warn' : environment.logLevel, 2)
   const house = await openHouse(environment, log, { share: true })
   try {
-    const ports: ManagePorts = {
+    const sealed = { keyring: house.keyring, random: systemRandom, clock: systemClock }
+    const ports: Ports = {
       store: createAppStore(house.database),
       registrar: await openSigner(environment, house, 'operator'),
       keyring: house.keyring,
       clock: systemClock,
       random: systemRandom,
+      credentials: createCredentialStore(house.database, { ...sealed, ttlMs: 0 }),
     }
     await run(positionals[0], values, ports, print)
   } finally {
@@ -43,12 +50,7 @@ export async function runAppCommand(environment: Environment, args: string[], pr
   }
 }
 
-async function run(
-  verb: string | undefined,
-  options: Options,
-  ports: ManagePorts,
-  print: Print,
-): Promise<void> {
+async function run(verb: string | undefined, options: Options, ports: Ports, print: Print): Promise<void> {
   if (verb === 'list') return list(ports.store, print)
   if (verb === 'create') {
     const settings = { ...settingsOf(options), ...(options.name ? { name: options.name } : {}) }
@@ -61,8 +63,23 @@ async function run(
   if (!app) throw new Error(`There is no app ${id}`)
   if (verb === 'show') return show(app, print)
   if (verb === 'set') return show(await upsertApp(ports, id, settingsOf(options)), print)
+  if (verb === 'credentials') return keepCredentials(id, options, ports.credentials, print)
   if (verb === 'rotate-key') return print(await rotateAppKey(ports, id))
   throw new Error(`There is no command app ${verb ?? ''}`)
+}
+
+/** With `--name` and `--json` sets credentials (`null` removes them), without lists their names; never shows one. */
+async function keepCredentials(
+  id: string,
+  { name, json }: Options,
+  store: CredentialKeeper,
+  print: Print,
+): Promise<void> {
+  if (json !== undefined) {
+    if (!name) throw new Error('Say whose credentials: --name google')
+    await store.save(id, name, parseCredentials(name, json))
+  }
+  print((await store.names(id)).join('\n'))
 }
 
 function settingsOf({ json }: Options): object {

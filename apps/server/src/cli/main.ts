@@ -11,6 +11,7 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
   app show --id <id>                              one app: settings and keys
   app list                                        all apps, one line each
   app rotate-key --id <id>                        publish a new signing key; it signs two hours from now
+  app credentials --id <id> --name <name> --json <values>   secrets for an outside service; without --json their names
   backup <file>                                   database and keys into one file (BACKUP_PASSPHRASE encrypts it)
   restore <file>                                  the reverse, into an empty database
 `

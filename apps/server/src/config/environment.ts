@@ -22,6 +22,8 @@ export interface Environment {
   signerOperatorToken: string | undefined
   trustedProxies: string[]
   frameDir: string
+  /** every outside host is found below it; unset: the hosts themselves */
+  outsideUrl: string | undefined
   logLevel: string
 }
 
@@ -68,9 +70,15 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       given('TRUSTED_PROXIES')
         ?.split(',')
         .map((hop) => hop.trim()) ?? [],
+    outsideUrl: httpUrl(given('OUTSIDE_URL'), 'OUTSIDE_URL'),
     frameDir: given('FRAME_DIR') ?? here('../../../frame/dist'),
     logLevel: given('LOG_LEVEL') ?? 'info',
   }
+}
+
+function httpUrl(text: string | undefined, name: string): string | undefined {
+  if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
+  throw new Error(`${name} has to be an http or https address`)
 }
 
 function integer(

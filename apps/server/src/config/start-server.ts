@@ -1,8 +1,13 @@
+import { createCaptcha } from '../adapters/captcha/captcha.ts'
 import { createBuiltFrame } from '../adapters/frame-files/built-frame.ts'
 import { listen } from '../adapters/node/listen.ts'
+import { createOutside } from '../adapters/outside/outside.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
+import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
+import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
@@ -46,6 +51,9 @@ export async function startServer(
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, keyring, clock, log })
   const analytics = createAnalyticsStore(database, log)
   const sweep = startSweep(database, log)
+  const outside = createOutside({ base: environment.outsideUrl })
+  const sealed = { keyring, random: systemRandom, clock }
+  const credentials = createCredentialStore(database, { ...sealed, ttlMs: APP_TTL_MS })
   const closeAll = async () => {
     sweep.stop()
     await outbox.stop()
@@ -65,6 +73,11 @@ export async function startServer(
       }),
       logins: createLoginStore(database),
       sessions: createSessionStore(database),
+      accounts: createAccountStore(database),
+      attempts: createAttemptStore(database, sealed),
+      credentials,
+      outside,
+      captcha: createCaptcha({ outside, credentials, log }),
       users: createUserStore(database),
       frameSessions: createFrameSessionStore(database),
       vault: createVaultStore(database),

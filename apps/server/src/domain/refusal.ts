@@ -5,12 +5,19 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly data: unknown
   readonly retryAfterSeconds: number | undefined
+  /** in place of the code's own, where the wire wants another */
+  readonly status: number | undefined
 
-  constructor(code: ErrorCode, message: string, extra: { data?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { data?: unknown; retryAfterSeconds?: number; status?: number | undefined } = {},
+  ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.data = extra.data
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.status = extra.status
   }
 }

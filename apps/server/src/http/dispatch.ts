@@ -5,14 +5,23 @@ import type { App } from '../domain/app/app.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import { readBearer } from '../domain/session/bearer.ts'
+import { usesCookies } from '../domain/session/cookie-mode.ts'
 import { admitFrame } from '../domain/vault/admit-frame.ts'
 import type { Peer, ServerPorts } from '../server-ports.ts'
+import { apiOrigin } from './api-origin.ts'
 import { errorAnswer } from './error-answer.ts'
 import { DOCUMENTS, HANDLERS } from './handlers.ts'
 import { checkOrigin, corsHeaders } from './origin-rule.ts'
 import { readBody } from './read-body.ts'
 import type { Answer, Call, DocumentHandler, RouteHandler } from './route.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import {
+  clearedCookies,
+  cookieRefreshToken,
+  isSession,
+  sessionCookies,
+  withoutRefreshToken,
+} from './session-cookies.ts'
 
 const HANDLER_TIMEOUT_MS = 15_000
 
@@ -29,6 +38,7 @@ export function createDispatch(ports: ServerPorts) {
     params: Record<string, string>,
     peer: Peer,
     log: Log,
+    jar: string[],
   ): Promise<Answer> {
     const route = ROUTES[name] as ApiRoute
     const handler = (HANDLERS as Partial<Record<RouteName, RouteHandler<never>>>)[
@@ -37,23 +47,25 @@ export function createDispatch(ports: ServerPorts) {
     const { headers } = request
     const app = await findApp(headers.get(HEADERS.appId) ?? params.app_id, params.app_id)
     log.app_id = app.id
+    const api = apiOrigin(ports.origins, app, headers.get('host'))
     const call: Call<unknown> = {
       app,
       body: undefined,
       params,
       client: (headers.get(HEADERS.analyticsId) ?? '').slice(0, 100),
       address: peer.address,
+      origin: headers.get('origin'),
+      userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
       requestId: log.request_id,
     }
     if (route.caller === 'frame') {
-      const own = ports.origins.of(headers.get('host'))
-      if (!own || headers.get('origin') !== own) {
+      if (headers.get('origin') !== api) {
         throw new Refusal('invalid_origin', 'This route is for the wallet frame alone')
       }
       const bearer = readToken(app, headers)
       const frameKey = await admitFrame(ports, app, bearer, {
         method: route.method,
-        url: own + new URL(request.url).pathname,
+        url: api + new URL(request.url).pathname,
         proof: headers.get(HEADERS.dpop),
       })
       return handler.handle(ports, {
@@ -65,9 +77,22 @@ export function createDispatch(ports: ServerPorts) {
     }
     checkOrigin(app, headers.get('origin'), route.caller)
     const token = route.caller === 'refresh' ? tokenOf(headers) : undefined
-    const bearer = route.caller === 'user' ? bearerOf(app, headers) : undefined
+    const bearer = bearerFor(route, app, headers)
     const body = await bodyOf(handler, request)
-    return handler.handle(ports, { ...call, token, bearer, body } as Call<unknown>)
+    const input = { ...call, token, bearer, body } as Call<unknown>
+    if (!usesCookies(app.settings, api, headers.get('origin'))) return handler.handle(ports, input)
+    const { cookie_domain } = app.settings
+    const cookies = {
+      refreshToken: cookieRefreshToken(headers.get('cookie')),
+      clear: () => void jar.push(...clearedCookies(cookie_domain)),
+    }
+    const answered = await handler.handle(
+      ports,
+      route.caller === 'refresh' ? ({ ...input, cookies } as Call<unknown>) : input,
+    )
+    if (!isSession(answered.body)) return answered
+    jar.push(...sessionCookies(answered.body, cookie_domain))
+    return { ...answered, body: withoutRefreshToken(answered.body) }
   }
 
   async function findApp(id: string | undefined, fromPath: string | undefined): Promise<App> {
@@ -77,14 +102,32 @@ export function createDispatch(ports: ServerPorts) {
     return app
   }
 
+  /** Documents of an app are also there at the address of its own. */
+  async function checkHost(request: Request, params: Record<string, string>): Promise<void> {
+    const host = request.headers.get('host')
+    if (params.app_id && !ports.origins.of(host)) {
+      apiOrigin(ports.origins, await findApp(params.app_id, params.app_id), host)
+    }
+  }
+
   function readToken(app: App, headers: Headers): Bearer | undefined {
     const token = tokenOf(headers)
     return token ? readBearer(app, token, ports.clock.now()) : undefined
   }
 
-  function bearerOf(app: App, headers: Headers): Bearer {
+  function bearerFor({ caller }: ApiRoute, app: App, headers: Headers): Bearer | undefined {
+    if (caller === 'user') return bearerOf(app, headers)
+    return caller === 'public' ? liveBearer(app, headers) : undefined
+  }
+
+  function liveBearer(app: App, headers: Headers): Bearer | undefined {
     const bearer = readToken(app, headers)
-    if (!bearer || bearer.expired) {
+    return bearer?.expired ? undefined : bearer
+  }
+
+  function bearerOf(app: App, headers: Headers): Bearer {
+    const bearer = liveBearer(app, headers)
+    if (!bearer) {
       throw new Refusal('missing_or_invalid_token', 'The access token is missing, invalid or expired')
     }
     return bearer
@@ -103,13 +146,15 @@ export function createDispatch(ports: ServerPorts) {
       route.caller === 'public' || route.caller === 'user' || route.caller === 'refresh'
         ? corsHeaders(request.headers.get('origin'))
         : undefined
+    const jar: string[] = []
     let response: Response
     try {
       const raw = (DOCUMENTS as Partial<Record<RouteName, DocumentHandler>>)[name]
       if (raw) {
+        await checkHost(request, params)
         response = await inTime(raw(ports, request, params))
       } else {
-        response = respond(await inTime(answer(name, request, params, peer, log)), cors, log.request_id)
+        response = respond(await inTime(answer(name, request, params, peer, log, jar)), cors, log.request_id)
       }
     } catch (error) {
       const refused = errorAnswer(error, ports.log, log.request_id)
@@ -117,6 +162,7 @@ export function createDispatch(ports: ServerPorts) {
       if (refused.status === 413) refused.headers = { ...refused.headers, connection: 'close' }
       response = respond(refused, cors, log.request_id)
     }
+    for (const cookie of jar) response.headers.append('set-cookie', cookie)
     log.status = response.status
     log.ms = Math.round((performance.now() - started) * 10) / 10
     ports.log.info('request', log)
@@ -138,7 +184,7 @@ interface Log {
 }
 
 async function bodyOf(handler: RouteHandler<unknown>, request: Request): Promise<unknown> {
-  return handler.body ? readBody(request, handler.body) : undefined
+  return handler.body ? readBody(request, handler.body, handler.malformed) : undefined
 }
 
 function respond(answer: Answer, cors: Record<string, string> | undefined, requestId: string): Response {

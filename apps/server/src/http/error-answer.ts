@@ -11,7 +11,7 @@ export function errorAnswer(error: unknown, log: Logger, requestId: string): Ans
     if (error.data !== undefined) body.data = error.data
     const headers: Record<string, string> = {}
     if (error.retryAfterSeconds) headers['retry-after'] = String(error.retryAfterSeconds)
-    return { status: ERROR_CODES[error.code].status, body, headers }
+    return { status: error.status ?? ERROR_CODES[error.code].status, body, headers }
   }
   const unavailable = isUnavailable(error)
   const code = unavailable ? 'unavailable' : 'internal_error'

@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { Refusal } from '../domain/refusal.ts'
-import type { BodySchema } from './route.ts'
+import type { BodySchema, Malformed } from './route.ts'
 
 export const BODY_LIMIT_BYTES = 65_536
 
 /**
  * The JSON body of a request, parsed by its schema.
- * @throws Refusal `payload_too_large`, `unsupported_media_type`, `invalid_data`.
+ * @throws Refusal `payload_too_large`, `unsupported_media_type`, `invalid_data` or the code of `malformed`.
  */
-export async function readBody(request: Request, schema: BodySchema): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  schema: BodySchema,
+  malformed: Malformed = { code: 'invalid_data' },
+): Promise<unknown> {
+  const refuse = (text: string) => new Refusal(malformed.code, text, { status: malformed.status })
   const text = await readText(request)
   const type = request.headers.get('content-type')
   if (text !== '' && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
@@ -18,17 +23,14 @@ export async function readBody(request: Request, schema: BodySchema): Promise<un
   try {
     value = text === '' ? {} : JSON.parse(text)
   } catch {
-    throw new Refusal('invalid_data', 'The body is not JSON')
+    throw refuse('The body is not JSON')
   }
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
   // The path alone: a message could repeat what was sent.
   const path = v.getDotPath(issue)
-  throw new Refusal(
-    'invalid_data',
-    path ? `The field ${path.slice(0, 100)} is invalid` : 'The body is invalid',
-  )
+  throw refuse(path ? `The field ${path.slice(0, 100)} is invalid` : 'The body is invalid')
 }
 
 async function readText(request: Request): Promise<string> {

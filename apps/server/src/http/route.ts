@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@latchkey/contract'
+import type { ErrorBody, ErrorCode } from '@latchkey/contract'
 import type * as v from 'valibot'
 import type { App } from '../domain/app/app.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
@@ -12,6 +12,11 @@ export interface Call<Body> {
   /** the client's analytics id, '' when it sent none */
   client: string
   address: string
+  /** of the page that calls; already held against the app's list */
+  origin: string | null
+  userAgent: string
+  /** the valid token that came along; routes of the app's user always have one */
+  bearer?: Bearer | undefined
   requestId: string
 }
 
@@ -23,6 +28,15 @@ export interface UserCall<Body> extends Call<Body> {
 export interface RefreshCall<Body> extends Call<Body> {
   /** the bearer token as it came, unread: a refresh token is the credential of these routes */
   token: string | undefined
+  /** present when the page keeps its session in cookies */
+  cookies?: SessionCookies
+}
+
+export interface SessionCookies {
+  /** what the browser sent */
+  refreshToken: string | undefined
+  /** takes all of them back, with whatever is answered */
+  clear(): void
 }
 
 export interface FrameCall<Body> extends UserCall<Body> {
@@ -41,15 +55,24 @@ export type BodySchema = v.GenericSchema<unknown, unknown>
 export interface RouteHandler<C> {
   /** absent for routes that take no body */
   body?: BodySchema
+  /** how a body is refused that the schema does not take, where it is not `invalid_data` */
+  malformed?: Malformed
   handle(ports: ServerPorts, call: C): Promise<Answer>
+}
+
+export interface Malformed {
+  code: ErrorCode
+  /** in place of the code's own */
+  status?: number
 }
 
 /** Ties a body schema to the handler that gets what it parsed. */
 export function withBody<S extends BodySchema, C extends { body: unknown }>(
   body: S,
   handle: (ports: ServerPorts, call: Omit<C, 'body'> & { body: v.InferOutput<S> }) => Promise<Answer>,
+  malformed?: Malformed,
 ): RouteHandler<C> {
-  return { body, handle: handle as RouteHandler<C>['handle'] }
+  return { body, handle: handle as RouteHandler<C>['handle'], ...(malformed ? { malformed } : {}) }
 }
 
 /** A route that answers with something of its own: documents, assets, key sets, health. */

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { AuthResponse, RouteName } from '@latchkey/contract'
 import { ROUTES, routePath } from '@latchkey/contract'
 import { createSigner } from '@latchkey/signer'
+import { createCaptcha } from '../adapters/captcha/captcha.ts'
+import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
+import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
+import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
@@ -24,6 +28,7 @@ import { createServer } from '../server.ts'
 import type { ServerPorts } from '../server-ports.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createMemoryMailer } from './memory-mailer.ts'
+import { createPlayedOutside } from './played-outside.ts'
 
 export const APP_ID = 'testapp000000000000000001'
 export const OTHER_APP_ID = 'testapp000000000000000002'
@@ -72,7 +77,15 @@ export async function openTestHouse() {
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, keyring, clock, log })
   const analytics = createAnalyticsStore(database, log)
   const origins = createOwnOrigins(SERVER_ORIGIN)
+  const outside = createPlayedOutside()
+  const sealed = { keyring, random: systemRandom, clock }
+  const credentials = createCredentialStore(database, { ...sealed, ttlMs: 0 })
   const ports: ServerPorts = {
+    accounts: createAccountStore(database),
+    attempts: createAttemptStore(database, sealed),
+    credentials,
+    outside,
+    captcha: createCaptcha({ outside, credentials, log }),
     apps: createAppDirectory({ store, keyring, clock, loopback: true, ttlMs: 0 }),
     logins: createLoginStore(database),
     sessions: createSessionStore(database),
@@ -138,6 +151,9 @@ export async function openTestHouse() {
     database,
     clock,
     mailer,
+    /** answers in place of the outside services, by host */
+    outside,
+    credentials,
     logs,
     server,
     request,

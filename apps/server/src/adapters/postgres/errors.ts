@@ -8,3 +8,10 @@ export function violatedConstraint(error: unknown): string | undefined {
 export function isUniqueViolation(error: unknown): boolean {
   return violatedConstraint(error) !== undefined
 }
+
+/** The statement met another one that took the account or deleted the user in between; nothing was done. */
+export function isMovedAway(error: unknown): boolean {
+  if (isUniqueViolation(error)) return true
+  // foreign key violation, deadlock
+  return error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '40P01')
+}

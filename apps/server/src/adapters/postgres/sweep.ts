@@ -12,8 +12,10 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
   { table: 'guess_failures', key: 'key', column: 'failed_at', keep: DAY },
   // Longer than the clocks of server and database may differ: a proof that is forgotten could be used again.
   { table: 'dpop_proofs', key: 'jti', column: 'expires_at', keep: '2 minutes' },
+  { table: 'attempts', key: 'app_id, kind, id', column: 'expires_at', keep: '1 hour' },
   { table: 'wallet_nonces', key: 'nonce', column: 'expires_at', keep: '0' },
   { table: 'sessions', key: 'id', column: 'expires_at', keep: '30 days' },
+  { table: 'webhook_messages', key: 'id', column: 'at', keep: '7 days' },
   { table: 'analytics_events', key: 'id', column: 'at', keep: '30 days' },
 ]
 
@@ -25,7 +27,7 @@ export async function sweep(database: Database): Promise<void> {
   for (const { table, key, column, keep } of RULES) {
     const over = `${column} < now() - interval '${keep}'`
     // Asked again outside: a counter that began anew in the meantime is not over any more.
-    const text = `DELETE FROM ${table} WHERE ${over} AND ${key} IN (
+    const text = `DELETE FROM ${table} WHERE ${over} AND (${key}) IN (
       SELECT ${key} FROM ${table} WHERE ${over} LIMIT ${ROWS_PER_STATEMENT}) RETURNING 1`
     let gone: number
     do gone = (await database.query({ text })).rows.length

@@ -32,6 +32,7 @@ interface UsersTable {
   accepted_terms_at: Date | null
   is_guest: Generated<boolean>
   custom_metadata: unknown
+  revision: Generated<number>
 }
 
 interface LinkedAccountsTable {
@@ -156,6 +157,27 @@ interface GuessFailuresTable {
   failed_at: Date
 }
 
+interface AttemptsTable {
+  app_id: string
+  kind: string
+  id: Buffer
+  client: string
+  user_id: string | null
+  sealed: Buffer
+  expires_at: Date
+  used_at: Date | null
+  account: string | null
+  session_id: string | null
+  new_user: Generated<boolean>
+}
+
+interface AppCredentialsTable {
+  app_id: string
+  name: string
+  sealed: Buffer
+  updated_at: Date
+}
+
 export interface Tables {
   apps: AppsTable
   app_keys: AppKeysTable
@@ -173,4 +195,6 @@ export interface Tables {
   wallet_nonces: WalletNoncesTable
   dpop_proofs: DpopProofsTable
   recovery_devices: RecoveryDevicesTable
+  attempts: AttemptsTable
+  app_credentials: AppCredentialsTable
 }

@@ -8,10 +8,14 @@ export function toAppConfig(app: App): AppConfig {
     development: _development,
     allowed_origins,
     issuer: _issuer,
+    cookie_domain: _cookieDomain,
     allowlist: _allowlist,
     denylist: _denylist,
     user_limit: _userLimit,
     recovery_max_age_s: _recoveryMaxAge,
+    transfer_max_age_s: _transferMaxAge,
+    oauth_scopes: _scopes,
+    return_oauth_tokens: _returnTokens,
     limits: _limits,
     ...shown
   } = settings
@@ -23,10 +27,7 @@ export function toAppConfig(app: App): AppConfig {
     allowed_native_app_url_schemes: [],
     legacy_wallet_ui_config: false,
     fiat_on_ramp_enabled: false,
-    captcha_enabled: false,
-    twitter_oauth_on_mobile_enabled: false,
     farcaster_link_wallets_enabled: false,
-    whatsapp_enabled: false,
     mfa_methods: [],
     verification_key: app.signing.key.spki,
   }

@@ -1,4 +1,6 @@
+import { OAUTH_PROVIDERS } from '@latchkey/contract'
 import * as v from 'valibot'
+import { cookieSettingsFault } from '../session/cookie-mode.ts'
 
 const text = v.nullable(v.string())
 const flag = (initial: boolean) => v.optional(v.boolean(), initial)
@@ -99,6 +101,14 @@ const originSchema = v.pipe(
   }, 'An allowed origin is written https://app.example or, in a development app only, http://localhost:*'),
 )
 
+/** Kept as the bare origin. */
+const apiUrlSchema = v.pipe(
+  v.string(),
+  v.check((value) => URL.canParse(value) && new URL(value).pathname === '/' && !new URL(value).search),
+  v.transform((value) => new URL(value).origin),
+  v.check((origin) => /^https?:\/\/[^*;,'"]+$/.test(origin)),
+)
+
 /** What an operator sets for an app; everything has a default but the name. Wire names are kept as they are. */
 export const settingsSchema = v.pipe(
   v.strictObject({
@@ -126,12 +136,32 @@ export const settingsSchema = v.pipe(
       {},
     ),
     user_limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+    /** asks every visitor who starts a login; needs `captcha_site_key` and the credentials `captcha` */
+    captcha_enabled: flag(false),
     captcha_site_key: v.exactOptional(v.string()),
+    /** sends login codes by WhatsApp in place of SMS */
+    whatsapp_enabled: flag(false),
+    twitter_oauth_on_mobile_enabled: flag(false),
+    /** an account of another user can be moved here by a login at most this old */
+    transfer_max_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
+    /** further scopes to ask social providers for, by provider; those of the login itself are always asked for */
+    oauth_scopes: v.optional(
+      v.record(v.picklist(OAUTH_PROVIDERS), v.array(v.pipe(v.string(), v.regex(/^[\x21-\x2b\x2d-\x7e]{1,200}$/)))),
+      {},
+    ),
+    /** hands a social provider's tokens to the page that logged in; they are kept nowhere */
+    return_oauth_tokens: flag(false),
     captcha_script_url: v.exactOptional(v.pipe(v.string(), v.url())),
     telegram_auth_config: v.exactOptional(telegramSchema),
     funding_config: v.exactOptional(fundingSchema),
     wallet_connect_cloud_project_id: nothing,
-    custom_api_url: nothing,
+    /** the app's own address of this API, with which sessions are kept in cookies */
+    custom_api_url: v.optional(v.nullable(apiUrlSchema), null),
+    /** the parent domain of `custom_api_url` and of the app's pages that its cookies are for */
+    cookie_domain: v.optional(
+      v.nullable(v.pipe(v.string(), v.maxLength(253), v.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/))),
+      null,
+    ),
     embedded_wallet_config: v.optional(walletPolicySchema, {}),
     // a wallet that signs unasked is a choice, never the default
     enforce_wallet_uis: flag(true),
@@ -144,6 +174,10 @@ export const settingsSchema = v.pipe(
     (app) => app.development || !app.allowed_origins.includes('http://localhost:*'),
     'http://localhost:* is for development apps only',
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? cookieSettingsFault(dataset.value) : undefined
+    if (message) addIssue({ message })
+  }),
 )
 
 export type AppSettings = v.InferOutput<typeof settingsSchema>

@@ -1,11 +1,12 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { AuthResponse, LoginMode } from '@latchkey/contract'
 import type { CounterBound, GuessState, LoginTry, StoredCode } from '../../ports/login-store.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import { issueTokens } from '../session/issue.ts'
-import { isLive, SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../session/refresh.ts'
+import { newSession } from '../session/new-session.ts'
+import { isLive } from '../session/refresh.ts'
 import { newUserId } from '../user/new-user-id.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import { checkEmailForm, checkLists } from './email-policy.ts'
@@ -156,14 +157,6 @@ function openLogin(
     userLimit: app.settings.user_limit,
     newUserId: newUserId(ports.random),
     now: new Date(nowMs),
-    session: {
-      id: randomUUID(),
-      authTime: new Date(nowMs),
-      expiresAt: new Date(nowMs + SESSION_IDLE_MS),
-      endsAt: new Date(nowMs + SESSION_LONGEST_MS),
-      keyId: ports.keyring.current,
-      seed: ports.random.bytes(16),
-      generation: 1,
-    },
+    session: newSession(ports, nowMs),
   }
 }

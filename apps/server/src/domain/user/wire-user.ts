@@ -1,5 +1,6 @@
-import type { EmailAccount, EmbeddedWalletAccount, LinkedAccount, User } from '@latchkey/contract'
-import type { StoredAccount, StoredUser, StoredWallet } from './stored-user.ts'
+import type { EmbeddedWalletAccount, LinkedAccount, User } from '@latchkey/contract'
+import type { StoredUser, StoredWallet } from './stored-user.ts'
+import { toWireAccount } from './wire-account.ts'
 
 /** CAIP-2 names in the user object; a wallet works on every chain of its kind. */
 const CHAIN_IDS = { ethereum: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
@@ -7,7 +8,10 @@ const CHAIN_IDS = { ethereum: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1
 /** The user object of the wire: snake case, times in unix seconds. */
 export function toWireUser(user: StoredUser): User {
   const accounts: LinkedAccount[] = []
-  for (const account of user.accounts) if (account.type === 'email') accounts.push(toEmail(account))
+  for (const account of user.accounts) {
+    const wire = toWireAccount(account)
+    if (wire) accounts.push(wire)
+  }
   for (const wallet of user.wallets) accounts.push(toWallet(wallet))
   return {
     id: user.id,
@@ -17,16 +21,6 @@ export function toWireUser(user: StoredUser): User {
     has_accepted_terms: user.accepted_terms,
     is_guest: user.is_guest,
     ...(user.custom_metadata ? { custom_metadata: user.custom_metadata } : {}),
-  }
-}
-
-function toEmail(account: StoredAccount): EmailAccount {
-  return {
-    type: 'email',
-    address: account.subject,
-    verified_at: account.latest_verified_at,
-    first_verified_at: account.first_verified_at,
-    latest_verified_at: account.latest_verified_at,
   }
 }
 

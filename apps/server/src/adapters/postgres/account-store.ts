@@ -1,0 +1,165 @@
+import { withAccount } from '../../domain/user/change-accounts.ts'
+import type { StoredUser } from '../../domain/user/stored-user.ts'
+import type {
+  AccountLogin,
+  AccountLoginResult,
+  AccountStore,
+  AttemptRef,
+  SpentBefore,
+} from '../../ports/account-store.ts'
+import type { LogInWithRow } from './account-login-statement.ts'
+import { logInWith } from './account-login-statement.ts'
+import { changeAccounts, holdUsers, lookAtAccount, ownerOf, transferAccount } from './account-statements.ts'
+import { attemptId } from './attempt-store.ts'
+import type { Database } from './database.ts'
+import { isMovedAway } from './errors.ts'
+
+const attemptColumns = (attempt: AttemptRef | null) => ({
+  attemptKind: attempt?.kind ?? null,
+  attemptId: attempt ? attemptId(attempt.id) : null,
+})
+
+/** Accounts as rows. A user who is deleted, or an account that is taken, in between makes `lost` or false. */
+export function createAccountStore(database: Database): AccountStore {
+  const unlessMoved = async (work: Promise<boolean>): Promise<boolean> => {
+    try {
+      return await work
+    } catch (error) {
+      if (isMovedAway(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    async logIn(login) {
+      const { account, session } = login
+      let row: LogInWithRow | undefined
+      try {
+        ;[row] = await logInWith(database, {
+          ...attemptColumns(login.attempt),
+          appId: login.appId,
+          type: account.type,
+          subject: account.subject,
+          data: JSON.stringify(account.data),
+          client: login.client,
+          mayCreate: login.mayCreate,
+          userLimit: login.userLimit,
+          newUserId: login.newUserId,
+          now: login.now,
+          sessionId: session.id,
+          expiresAt: session.expiresAt,
+          endsAt: session.endsAt,
+          keyId: session.keyId,
+          seed: session.seed,
+        })
+      } catch (error) {
+        if (isMovedAway(error)) return { kind: 'lost' }
+        throw error
+      }
+      return row ? resultOf(login, row) : { kind: 'lost' }
+    },
+
+    async owner(appId, account) {
+      return (await ownerOf(database, { appId, ...account }))[0]?.user
+    },
+
+    async look({ appId, sessionId, account, attempt, now, repeatSince }) {
+      const { type, subject } = account
+      const key = { appId, type, subject }
+      const [row] = await lookAtAccount(database, {
+        ...key,
+        ...attemptColumns(attempt),
+        sessionId,
+        now,
+        repeatSince,
+      })
+      if (!row) return undefined
+      const { owner, ownerRevision, ...state } = row
+      return { ...state, owner: owner ? { user: owner, revision: ownerRevision ?? 0 } : null }
+    },
+
+    change(change) {
+      const { add, remove } = change
+      const row = {
+        appId: change.appId,
+        sessionId: change.sessionId,
+        userId: change.userId,
+        revision: change.revision,
+        addType: add?.type ?? null,
+        addSubject: add?.subject ?? null,
+        addData: add ? JSON.stringify(add.data) : null,
+        removeType: remove?.type ?? null,
+        removeSubject: remove?.subject ?? null,
+        action: change.action,
+        detail: JSON.stringify(detailOf(add ?? remove, add && remove)),
+        now: change.now,
+      }
+      return unlessMoved(changeAccounts(database, row).then(([done]) => done?.changed ?? false))
+    },
+
+    transfer({ appId, sessionId, to, from, account, nonce, now }) {
+      const wallets = from.user.wallets.map(({ address }) => address)
+      const detail = { ...detailOf(account), from: from.user.id, to: to.user.id, wallets }
+      const row = {
+        appId,
+        sessionId,
+        toId: to.user.id,
+        toRevision: to.revision,
+        fromId: from.user.id,
+        fromRevision: from.revision,
+        wallets,
+        nonce: attemptId(nonce),
+        type: account.type,
+        subject: account.subject,
+        data: JSON.stringify(account.data),
+        detail: JSON.stringify(detail),
+        now,
+      }
+      return unlessMoved(
+        database.transaction(async (session) => {
+          await holdUsers(session, { ids: [row.toId, row.fromId] })
+          return (await transferAccount(session, row))[0]?.moved ?? false
+        }),
+      )
+    },
+  }
+}
+
+function detailOf(account: { type: string; subject: string } | undefined, before?: { subject: string }) {
+  return {
+    type: account?.type,
+    subject: account?.subject,
+    ...(before ? { before: before.subject } : {}),
+  }
+}
+
+function resultOf(login: AccountLogin, row: LogInWithRow): AccountLoginResult {
+  if (!row.passed) {
+    if (login.attempt && !row.attempt?.open) return { kind: 'spent', before: spentBefore(row.attempt) }
+    if (!row.found && !login.mayCreate) return { kind: 'no-user' }
+    return { kind: 'lost' }
+  }
+  if (!row.user_id) return { kind: 'full' }
+  // The statement saw the user as it was before itself.
+  const before: StoredUser = row.user ?? {
+    id: login.newUserId,
+    created_at: Math.floor(login.now.getTime() / 1000),
+    accepted_terms: false,
+    is_guest: login.account.type === 'guest',
+    custom_metadata: null,
+    accounts: [],
+    wallets: [],
+  }
+  return { kind: 'in', user: withAccount(before, login.account, login.now), isNew: !row.found }
+}
+
+function spentBefore(attempt: LogInWithRow['attempt']): SpentBefore | undefined {
+  if (!attempt?.used_at) return undefined
+  return {
+    usedAt: new Date(attempt.used_at),
+    client: attempt.client,
+    sessionId: attempt.session_id,
+    account: attempt.account,
+    newUser: attempt.new_user,
+  }
+}

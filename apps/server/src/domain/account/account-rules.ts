@@ -1,0 +1,81 @@
+import type { LinkedAccountType } from '@latchkey/contract'
+import type { AppSettings } from '../app/settings.ts'
+import { Refusal } from '../refusal.ts'
+import type { StoredAccount, StoredUser } from '../user/stored-user.ts'
+import type { AccountKey, AccountType } from './proven-account.ts'
+
+export const PASSKEYS_PER_USER = 5
+
+/** Which setting switches logging in by an account of this type on. */
+const METHODS: Partial<Record<AccountType, keyof AppSettings>> = {
+  email: 'email_auth',
+  phone: 'sms_auth',
+  google_oauth: 'google_oauth',
+  twitter_oauth: 'twitter_oauth',
+  discord_oauth: 'discord_oauth',
+  github_oauth: 'github_oauth',
+  linkedin_oauth: 'linkedin_oauth',
+  spotify_oauth: 'spotify_oauth',
+  instagram_oauth: 'instagram_oauth',
+  tiktok_oauth: 'tiktok_oauth',
+  line_oauth: 'line_oauth',
+  apple_oauth: 'apple_oauth',
+  farcaster: 'farcaster_auth',
+  telegram: 'telegram_auth',
+  passkey: 'passkey_auth',
+  custom_auth: 'custom_jwt_auth',
+  guest: 'guest_auth',
+}
+
+const isOAuth = (type: AccountType) => type.endsWith('_oauth')
+
+/** Whether the user can log in by this account as the app is set up now. */
+function opensLogin(settings: AppSettings, account: StoredAccount): boolean {
+  if (account.type === 'wallet') {
+    return account.data.chain_type === 'solana' ? settings.solana_wallet_auth : settings.wallet_auth
+  }
+  if (account.type === 'cross_app') return true
+  const setting = METHODS[account.type as AccountType]
+  return setting !== undefined && settings[setting] === true
+}
+
+/** How many accounts of the type one user may have. */
+function mostOf(settings: AppSettings, type: AccountType): number {
+  if (type === 'passkey') return PASSKEYS_PER_USER
+  if (type === 'wallet') return settings.max_linked_wallets_per_user ?? Number.POSITIVE_INFINITY
+  return type === 'cross_app' ? Number.POSITIVE_INFINITY : 1
+}
+
+/** @throws Refusal `cannot_link_more_of_type` when the user has as many accounts of the type as one may have. */
+export function checkRoom(settings: AppSettings, user: StoredUser, type: AccountType): void {
+  const count = user.accounts.filter((account) => account.type === type).length
+  if (count < mostOf(settings, type)) return
+  const text = isOAuth(type)
+    ? 'You cannot authorize more than one account for this user.'
+    : `User already has an account of type ${type} linked.`
+  throw new Refusal('cannot_link_more_of_type', type === 'passkey' ? PASSKEYS_FULL : text)
+}
+
+const PASSKEYS_FULL = `A user can have ${PASSKEYS_PER_USER} passkeys at most.`
+
+/**
+ * The last way to log in stays. Accounts of methods that the app has switched off are no way in, so the last one that is
+ * stays even where such others are left; where none is a way in, the last account stays.
+ * @throws Refusal `cannot_unlink_sole_account`.
+ */
+export function checkWayBack(settings: AppSettings, user: StoredUser, removed: StoredAccount): void {
+  const left = user.accounts.filter((account) => account !== removed)
+  const ways = left.filter((account) => opensLogin(settings, account)).length
+  if (left.length > 0 && (ways > 0 || !opensLogin(settings, removed))) return
+  throw new Refusal('cannot_unlink_sole_account', 'The only way for the user to log in cannot be unlinked')
+}
+
+/** Account types that a `…/transfer` route exists for. */
+export function isTransferable(type: AccountType): type is LinkedAccountType {
+  return !['passkey', 'custom_auth', 'guest'].includes(type)
+}
+
+/** Whether the user has nothing to log in with but this account, so that moving it leaves nobody behind. */
+export function isOnlyAccount(user: StoredUser, key: AccountKey): boolean {
+  return user.accounts.every((account) => account.type === key.type && account.subject === key.subject)
+}

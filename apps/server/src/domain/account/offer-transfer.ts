@@ -1,0 +1,95 @@
+import type { AccountTransferData, OAuthUserInfo } from '@latchkey/contract'
+import type { AccountState } from '../../ports/account-store.ts'
+import type { App } from '../app/app.ts'
+import type { Caller } from '../login/caller.ts'
+import { clientOf } from '../login/caller.ts'
+import { Refusal } from '../refusal.ts'
+import type { Bearer } from '../session/bearer.ts'
+import type { AccountPorts } from './account-ports.ts'
+import { isOnlyAccount, isTransferable } from './account-rules.ts'
+import type { ProvenAccount } from './proven-account.ts'
+import { storedData } from './proven-account.ts'
+
+export const TRANSFER_LIFETIME_MS = 10 * 60_000
+
+/** What a transfer's nonce stands for. */
+export interface TransferOffer {
+  type: ProvenAccount['type']
+  subject: string
+  data: Record<string, unknown>
+  /** the user that the account is taken from */
+  ownerId: string
+  /** the wallets that the asking user was told about; no other may die with that user */
+  wallets: string[]
+}
+
+/**
+ * The refusal for an account that is another user's: with a nonce when it is the only account of that user, so that
+ * moving it and deleting the rest leaves nobody without a way in.
+ */
+export async function offerTransfer(
+  ports: AccountPorts,
+  app: App,
+  input: { bearer: Bearer; state: AccountState; account: ProvenAccount; caller: Caller },
+): Promise<Refusal> {
+  const { state, account } = input
+  const { owner } = state
+  if (!owner || !isTransferable(account.type) || !isOnlyAccount(owner.user, account)) {
+    return new Refusal('linked_to_another_user', 'This account is linked to another user')
+  }
+  const nowMs = ports.clock.now()
+  if (!youngEnough(app, state, nowMs)) return tooOld()
+  const nonce = ports.random.bytes(32).toString('base64url')
+  const offer: TransferOffer = {
+    type: account.type,
+    subject: account.subject,
+    data: storedData(account),
+    ownerId: owner.user.id,
+    wallets: owner.user.wallets.map(({ address }) => address),
+  }
+  await ports.attempts.open(app.id, {
+    kind: 'transfer',
+    id: nonce,
+    client: clientOf(input.caller),
+    userId: state.user.id,
+    payload: offer,
+    expiresAt: new Date(nowMs + TRANSFER_LIFETIME_MS),
+  })
+  const data: AccountTransferData = {
+    nonce,
+    subject: account.subject,
+    account: { displayName: account.displayName },
+    otherUser: {
+      embeddedWalletAddress: offer.wallets[0] ?? null,
+      ...farcasterWallet(account),
+      ...(account.type.endsWith('_oauth') ? { oAuthUserInfo: userInfo(account) } : {}),
+    },
+  }
+  return new Refusal('account_transfer_required', 'This account is the only one of another user', { data })
+}
+
+/** A transfer deletes a user for good, so the login behind it has to be young (setting `transfer_max_age_s`). */
+export function youngEnough(app: App, state: AccountState, nowMs: number): boolean {
+  return nowMs - state.authTime.getTime() <= app.settings.transfer_max_age_s * 1000
+}
+
+export const tooOld = () =>
+  new Refusal('login_required', 'Log in again to move the account of another user here')
+
+function farcasterWallet({ type, data }: ProvenAccount): { farcasterEmbeddedAddress?: string } {
+  return type === 'farcaster' && typeof data.owner_address === 'string'
+    ? { farcasterEmbeddedAddress: data.owner_address }
+    : {}
+}
+
+function userInfo({ subject, data }: ProvenAccount): OAuthUserInfo {
+  const text = (name: string) => (typeof data[name] === 'string' ? (data[name] as string) : undefined)
+  const fields = {
+    name: text('name'),
+    username: text('username'),
+    profilePictureUrl: text('profile_picture_url'),
+    email: text('email'),
+    vanityName: text('vanity_name'),
+  }
+  return { subject, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) }
+}

@@ -1,0 +1,17 @@
+import type { Bearer } from '../session/bearer.ts'
+
+/** Who sent a request. */
+export interface Caller {
+  /** the client's analytics id, '' when it sent none */
+  client: string
+  /** network address */
+  address: string
+  /** the valid token that came along, on public routes too */
+  bearer?: Bearer | undefined
+}
+
+/** What counters, codes, attempts and sessions know a client by: its analytics id, else its address. */
+export function clientOf(caller: Caller): string {
+  // With a sign that no header value begins with, so that nobody can pose as a client without a name.
+  return caller.client || `\taddress ${caller.address}`
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Keyring } from '../../ports/keyring.ts'
+import type { Random } from '../../ports/random.ts'
+import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './refresh.ts'
+
+/** A session that begins now, before it is stored. */
+export function newSession(ports: { keyring: Keyring; random: Random }, nowMs: number) {
+  return {
+    id: randomUUID(),
+    authTime: new Date(nowMs),
+    expiresAt: new Date(nowMs + SESSION_IDLE_MS),
+    endsAt: new Date(nowMs + SESSION_LONGEST_MS),
+    keyId: ports.keyring.current,
+    seed: ports.random.bytes(16),
+    generation: 1,
+  }
+}
