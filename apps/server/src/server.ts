@@ -2,6 +2,7 @@ import type { Route, RouteName } from '@latchkey/contract'
 import { ROUTES } from '@latchkey/contract'
 import { Hono } from 'hono'
 import { Refusal } from './domain/refusal.ts'
+import { namesApp } from './http/api-origin.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { corsHeaders, preflightHeaders } from './http/origin-rule.ts'
@@ -42,7 +43,8 @@ export function createServer(ports: ServerPorts): Server {
 
   return (request, peer) => {
     const path = pathOf(request.url)
-    if (!PROBES.includes(path) && !ports.origins.of(request.headers.get('host'))) {
+    const own = ports.origins.of(request.headers.get('host'))
+    if (!own && !PROBES.includes(path) && !namesApp(request, path)) {
       return refuse('invalid_request', 'This server does not answer for that host', request)
     }
     return hono.fetch(request, peer)

@@ -1,7 +1,10 @@
 import type { LoggedOutResponse } from '@latchkey/contract'
 import { DEPRECATED_REFRESH_TOKEN } from '@latchkey/contract'
 import { refreshSchema } from '@latchkey/contract/schemas'
+import { Refusal } from '../domain/refusal.ts'
 import { refreshSession as refresh } from '../domain/session/refresh.ts'
+import { parseRefreshToken } from '../domain/session/refresh-token.ts'
+import type { ServerPorts } from '../server-ports.ts'
 import type { RefreshCall } from './route.ts'
 import { withBody } from './route.ts'
 
@@ -13,11 +16,31 @@ const LOGGED_OUT: LoggedOutResponse = {
   session_update_action: 'clear',
 }
 
+/** A refresh token in the body stands before a cookie: such a page has just begun to keep its session in cookies. */
 export const refreshSession = withBody<typeof refreshSchema, RefreshCall<unknown>>(
   refreshSchema,
   async (ports, call) => {
+    const { app, token, cookies } = call
     const { refresh_token } = call.body
-    if (!refresh_token || refresh_token === DEPRECATED_REFRESH_TOKEN) return { body: LOGGED_OUT }
-    return { body: await refresh(ports, call.app, refresh_token, call.token) }
+    if (refresh_token && refresh_token !== DEPRECATED_REFRESH_TOKEN) {
+      return { body: await refresh(ports, app, refresh_token, token) }
+    }
+    if (!cookies?.refreshToken) {
+      cookies?.clear()
+      return { body: LOGGED_OUT }
+    }
+    try {
+      return { body: await refresh(ports, app, cookies.refreshToken, token) }
+    } catch (error) {
+      if (error instanceof Refusal && (await isOver(ports, cookies.refreshToken))) cookies.clear()
+      throw error
+    }
   },
 )
+
+/** Another app's cookie, or one beside the bearer of another session, is refused and left alone. */
+async function isOver(ports: ServerPorts, token: string): Promise<boolean> {
+  const parsed = parseRefreshToken(token)
+  const found = parsed && (await ports.sessions.find(parsed.sessionId))
+  return !found || found.session.revokedAt !== null || found.session.expiresAt.getTime() <= ports.clock.now()
+}

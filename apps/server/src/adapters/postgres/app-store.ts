@@ -3,6 +3,7 @@ import type { AppSettings } from '../../domain/app/settings.ts'
 import type { AppStore, StoredApp, StoredAppKey } from '../../ports/app-store.ts'
 import type { Database } from './database.ts'
 import { builder } from './database.ts'
+import { violatedConstraint } from './errors.ts'
 import { prepare } from './prepare.ts'
 
 interface AppRow {
@@ -94,7 +95,12 @@ export function createAppStore(database: Database): AppStore {
       return (await listApps(database, { after, limit })).map(toStoredApp)
     },
     async save(id, settings, now) {
-      await saveApp(database, { id, settings: JSON.stringify(settings), now })
+      try {
+        await saveApp(database, { id, settings: JSON.stringify(settings), now })
+      } catch (error) {
+        if (violatedConstraint(error) !== 'apps_by_custom_api_url') throw error
+        throw new Error('Another app has this custom_api_url: each needs one of its own')
+      }
     },
     async addKey(appId, key) {
       await insertKey(database, { appId, ...key })
