@@ -9,6 +9,7 @@ import { spotifyCredentials } from '../identity/providers/spotify.ts'
 import { tiktokCredentials } from '../identity/providers/tiktok.ts'
 import { twitterCredentials } from '../identity/providers/twitter.ts'
 import { phoneCredentials } from '../phones/account.ts'
+import { telegramCredentials } from '../telegram/bots.ts'
 import type { Outside } from './outside.ts'
 
 type Credentials = Record<string, string>
@@ -25,6 +26,7 @@ export const credentials: Record<string, (outside: Outside) => Credentials> = {
   tiktok: tiktokCredentials,
   line: lineCredentials,
   apple: appleCredentials,
+  telegram: telegramCredentials,
   twilio: phoneCredentials,
 }
 

@@ -13,6 +13,7 @@ import { spotifyAccounts, spotifyApi } from '../identity/providers/spotify.ts'
 import { tiktokApi, tiktokAuthorize } from '../identity/providers/tiktok.ts'
 import { twitterApi, twitterAuthorize } from '../identity/providers/twitter.ts'
 import { createMessagesApi } from '../phones/messages-api.ts'
+import { createTelegramOauth } from '../telegram/oauth-app.ts'
 import type { Outside } from './outside.ts'
 
 /**
@@ -46,5 +47,6 @@ export const hosts: Record<string, (outside: Outside) => Hono> = {
   'api.twilio.com': createMessagesApi,
   'farcaster.xyz': createFarcasterApp,
   'mainnet.optimism.io': createOptimismRpc,
+  'oauth.telegram.org': createTelegramOauth,
   'relay.farcaster.xyz': createFarcasterRelay,
 }

@@ -21,7 +21,7 @@ export function createWebApp(config: Config, world: World): Hono {
   app.route('/', createInboxRoutes(world.inbox, own))
   app.route('/', createFaucetRoutes(world.faucet, [...own, ...config.allowedOrigins]))
   app.route('/', createOutsideRoutes(world.outside, own))
-  app.route('/', createServiceRoutes(world.outside, own))
+  app.route('/', createServiceRoutes(world.outside, own, config.allowedOrigins))
   app.route('/', createPageRoutes(config))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => {
