@@ -3,18 +3,49 @@ import { addWallet } from './add-wallet.ts'
 import { analyticsEvent } from './analytics-event.ts'
 import { appConfig } from './app-config.ts'
 import { appJwks } from './app-jwks.ts'
+import {
+  deleteUser,
+  getUser,
+  importUser,
+  listUsers,
+  searchUsers,
+  setCustomMetadata,
+  userByCustomAuthId,
+  userByDiscordUsername,
+  userByEmail,
+  userByFarcasterId,
+  userByGithubUsername,
+  userByPhone,
+  userBySmartWallet,
+  userByTelegramId,
+  userByTelegramUsername,
+  userByTwitterSubject,
+  userByTwitterUsername,
+  userByWallet,
+} from './backend-users.ts'
 import { createRoot } from './create-root.ts'
 import { currentUser } from './current-user.ts'
 import { exportFrame, frameAsset, walletFrame } from './frame-documents.ts'
 import { health, readiness } from './health.ts'
 import { listRoots } from './list-roots.ts'
 import { logout } from './logout.ts'
+import { oauthAuthenticate } from './oauth-authenticate.ts'
+import { oauthCallback, oauthFormCallback } from './oauth-callback.ts'
+import { oauthInit } from './oauth-init.ts'
+import { oauthLink } from './oauth-link.ts'
+import { oauthTransfer } from './oauth-transfer.ts'
+import { oauthUnlink } from './oauth-unlink.ts'
+import { passkeyAuthenticate, passkeyLink, passkeyRegister, passkeyUnlink } from './passkey-answer.ts'
+import { passkeyAuthenticateInit, passkeyLinkInit, passkeyRegisterInit } from './passkey-init.ts'
 import { passwordlessAuthenticate } from './passwordless-authenticate.ts'
 import { passwordlessInit } from './passwordless-init.ts'
 import { recoveryKeyMaterial } from './recovery-key-material.ts'
 import { refreshSession } from './refresh-session.ts'
 import { releaseAuthShare } from './release-auth-share.ts'
 import { signerKey } from './signer-key.ts'
+import { telegramLink, telegramTransfer, telegramUnlink } from './telegram-accounts.ts'
+import { telegramAuthenticate } from './telegram-authenticate.ts'
+import { telegramLoginScript } from './telegram-script.ts'
 import { walletExported } from './wallet-exported.ts'
 import { walletNonce } from './wallet-nonce.ts'
 
@@ -24,7 +55,23 @@ export const HANDLERS = {
   analyticsEvent,
   passwordlessInit,
   passwordlessAuthenticate,
+  oauthInit,
+  oauthAuthenticate,
+  oauthLink,
+  oauthUnlink,
+  oauthTransfer,
+  passkeyRegisterInit,
+  passkeyRegister,
+  passkeyAuthenticateInit,
+  passkeyAuthenticate,
+  passkeyLinkInit,
+  passkeyLink,
+  passkeyUnlink,
   refreshSession,
+  telegramAuthenticate,
+  telegramLink,
+  telegramUnlink,
+  telegramTransfer,
   logout,
   currentUser,
   acceptTerms,
@@ -36,7 +83,35 @@ export const HANDLERS = {
   releaseAuthShare,
   recoveryKeyMaterial,
   walletExported,
+  listUsers,
+  importUser,
+  searchUsers,
+  userByEmail,
+  userByPhone,
+  userByWallet,
+  userBySmartWallet,
+  userByTwitterUsername,
+  userByTwitterSubject,
+  userByDiscordUsername,
+  userByGithubUsername,
+  userByTelegramUsername,
+  userByTelegramId,
+  userByFarcasterId,
+  userByCustomAuthId,
+  getUser,
+  deleteUser,
+  setCustomMetadata,
 }
 
 /** Routes that need no app's caller and shape their own answer. */
-export const DOCUMENTS = { walletFrame, exportFrame, frameAsset, appJwks, health, readiness }
+export const DOCUMENTS = {
+  walletFrame,
+  exportFrame,
+  frameAsset,
+  oauthCallback,
+  oauthFormCallback,
+  telegramLoginScript,
+  appJwks,
+  health,
+  readiness,
+}

@@ -27,7 +27,7 @@ const walletPolicySchema = v.object({
 const telegramSchema = v.object({
   bot_id: v.string(),
   bot_name: v.string(),
-  link_enabled: flag(false),
+  link_enabled: flag(true),
   seamless_auth_enabled: flag(false),
 })
 
@@ -54,6 +54,10 @@ export const limitsSchema = v.object({
   sends_per_identifier: count(30),
   /** mails per 10 minutes asked from one address, over all identifiers */
   sends_per_address: count(300),
+  /** texts in a day to one number, whoever asks */
+  texts_per_number_per_day: count(30),
+  /** texts in an hour to the numbers of one calling code */
+  texts_per_country_per_hour: count(2_000),
   /** wrong codes in a row for one identifier from one client or address before the delay grows */
   guesses_per_client: count(10),
   /** wrong codes in a row for one identifier, whoever guesses, before the delay grows for unknown devices */
@@ -109,6 +113,8 @@ const apiUrlSchema = v.pipe(
   v.check((origin) => /^https?:\/\/[^*;,'"]+$/.test(origin)),
 )
 
+const region = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/))
+
 /** What an operator sets for an app; everything has a default but the name. Wire names are kept as they are. */
 export const settingsSchema = v.pipe(
   v.strictObject({
@@ -139,6 +145,11 @@ export const settingsSchema = v.pipe(
     /** asks every visitor who starts a login; needs `captcha_site_key` and the credentials `captcha` */
     captcha_enabled: flag(false),
     captcha_site_key: v.exactOptional(v.string()),
+    /** countries (ISO 3166-1 alpha-2) that codes are sent to, null for all, and those that they are not sent to */
+    sms_regions: v.optional(
+      v.object({ allow: v.optional(v.nullable(v.array(region)), null), deny: v.optional(v.array(region), () => []) }),
+      {},
+    ),
     /** sends login codes by WhatsApp in place of SMS */
     whatsapp_enabled: flag(false),
     twitter_oauth_on_mobile_enabled: flag(false),

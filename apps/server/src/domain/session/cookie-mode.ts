@@ -19,7 +19,7 @@ export function customApiOrigin(settings: Pick<CookieSettings, 'custom_api_url'>
  * answered as if there were no cookies, so that nothing is promised that its browser would not keep.
  */
 export function usesCookies(settings: CookieSettings, api: string, origin: string | null): boolean {
-  if (origin === null || customApiOrigin(settings) !== api) return false
+  if (customApiOrigin(settings) !== api || !origin || !URL.canParse(origin)) return false
   return isWithin(new URL(origin).hostname, settings.cookie_domain ?? new URL(api).hostname)
 }
 

@@ -1,0 +1,37 @@
+import { telegramLinkSchema, telegramTransferSchema, telegramUnlinkSchema } from '@latchkey/contract/schemas'
+import { linkWith } from '../domain/account/link-with.ts'
+import { transferWith } from '../domain/account/transfer-with.ts'
+import { unlinkAccount } from '../domain/account/unlink-account.ts'
+import { checkLinking, proveTelegram, readTelegram } from '../domain/telegram/prove-telegram.ts'
+import type { UserCall } from './route.ts'
+import { withBody } from './route.ts'
+
+export const telegramLink = withBody<typeof telegramLinkSchema, UserCall<unknown>>(
+  telegramLinkSchema,
+  async (ports, call) => {
+    const { app, bearer, body } = call
+    checkLinking(app)
+    const proof = await proveTelegram(ports, app, body, call)
+    return { body: await linkWith(ports, app, bearer, { ...proof, caller: call }) }
+  },
+)
+
+export const telegramUnlink = withBody<typeof telegramUnlinkSchema, UserCall<unknown>>(
+  telegramUnlinkSchema,
+  async (ports, { app, bearer, body }) => {
+    const which = { type: 'telegram', subject: body.telegram_user_id } as const
+    return { body: await unlinkAccount(ports, app, bearer, which) }
+  },
+)
+
+/** The data that was linked with proves the account once more; its nonce counts once. */
+export const telegramTransfer = withBody<typeof telegramTransferSchema, UserCall<unknown>>(
+  telegramTransferSchema,
+  async (ports, { app, bearer, body }) => {
+    const { account } = await readTelegram(ports, app, body)
+    const { type, subject } = account
+    return {
+      body: await transferWith(ports, app, bearer, { nonce: body.nonce, type, subject, fresh: account }),
+    }
+  },
+)

@@ -1,0 +1,17 @@
+import { telegramAuthenticateSchema } from '@latchkey/contract/schemas'
+import { logInWith } from '../domain/account/log-in-with.ts'
+import { checkCaptcha } from '../domain/login/captcha.ts'
+import { checkSeamless, proveTelegram } from '../domain/telegram/prove-telegram.ts'
+import type { Call } from './route.ts'
+import { withBody } from './route.ts'
+
+export const telegramAuthenticate = withBody<typeof telegramAuthenticateSchema, Call<unknown>>(
+  telegramAuthenticateSchema,
+  async (ports, call) => {
+    const { app, body } = call
+    checkSeamless(app, body)
+    await checkCaptcha(ports, app, body.captcha_token, call)
+    const proof = await proveTelegram(ports, app, body, call)
+    return { body: await logInWith(ports, app, { ...proof, mode: body.mode, caller: call }) }
+  },
+)
