@@ -47,6 +47,12 @@ const MISTAKES: Record<Mistake, Refusal> = {
 const MISMATCH =
   'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired. Or external member binding exists'
 
+const CODES: Partial<Record<Status, string>> = {
+  401: 'INVALID_ACCESS_TOKEN',
+  403: 'ACCESS_DENIED',
+  429: 'TOO_MANY_REQUESTS',
+}
+
 const UNAUTHENTICATED = oauthError(401, 'invalid_client', 'Client authentication failed')
 
 const FAULTS: Faults = {
@@ -164,12 +170,6 @@ export function linkedinApi(outside: Outside): Hono {
 
 function refusal(status: Status, serviceErrorCode: number, message: string): Reply {
   return { status, body: { status, serviceErrorCode, code: CODES[status], message } }
-}
-
-const CODES: Partial<Record<Status, string>> = {
-  401: 'INVALID_ACCESS_TOKEN',
-  403: 'ACCESS_DENIED',
-  429: 'TOO_MANY_REQUESTS',
 }
 
 function tooMany(): Reply {
