@@ -5,6 +5,7 @@ import { type ResolvedConfig, resolveConfig } from './config.ts'
 import type { ClientContext, ClientState, Clock } from './context.ts'
 import { createEventHub } from './events/hub.ts'
 import { createLogin, type Login } from './flows/login/login.ts'
+import { handleReturns } from './flows/returns.ts'
 import { createSend } from './http/send.ts'
 import { createModal } from './modal/modal.ts'
 import { type CookieJar, documentCookies } from './session/cookies.ts'
@@ -188,6 +189,8 @@ export function createClient(config: ClientConfig): Client {
       analytics.initialized(settings.host())
       return app
     },
+    onReady: () =>
+      void handleReturns(client).catch((error) => console.error('A login could not be gone on with.', error)),
   })
   return client
 }

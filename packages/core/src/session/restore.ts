@@ -23,6 +23,8 @@ export function createRestore(input: {
   client: ClientContext
   session: Session
   loadApp(signal: AbortSignal): Promise<AppConfig>
+  /** the first session check is over; called once */
+  onReady(): void
 }): Restore {
   const { client, session } = input
   const { state, clock, events } = client
@@ -31,6 +33,7 @@ export function createRestore(input: {
   let failures = 0
   let timer: unknown = null
   let stopped = false
+  let told = false
 
   async function run() {
     if (running) return
@@ -45,6 +48,8 @@ export function createRestore(input: {
       await loadUser()
       failures = 0
       state.set((now) => ({ ...now, ready: true, appError: null }))
+      if (!told) input.onReady()
+      told = true
     } catch (error) {
       if (!own.signal.aborted) fail(error)
     } finally {

@@ -51,6 +51,19 @@ export const person: IconPaths = [
   'M12 12a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4z',
   'M5 19.5c.8-3.2 3.6-5 7-5s6.2 1.8 7 5',
 ]
+export const passkey: IconPaths = [
+  'M10 11.5a3.6 3.6 0 1 0 0-7.2 3.6 3.6 0 0 0 0 7.2z',
+  'M3.5 19.5c.5-3.1 3-5 6.5-5 1 0 1.9.2 2.7.5',
+  'M17.5 15.3a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8z',
+  'M17.5 15.3V20l1.6-1.2',
+]
+export const plane: IconPaths = ['M20.5 4L3.5 10.8l6.2 2.4 2.4 6.3z', 'M20.5 4L9.7 13.2']
+export const arch: IconPaths = ['M4.5 5h15', 'M6.5 5v14.5', 'M17.5 5v14.5', 'M6.5 13a5.5 5.5 0 0 1 11 0']
+export const globe: IconPaths = [
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
+  'M3.8 12h16.4',
+  'M12 3.5c2.5 2.4 3.6 5.3 3.6 8.5s-1.1 6.1-3.6 8.5c-2.5-2.4-3.6-5.3-3.6-8.5s1.1-6.1 3.6-8.5z',
+]
 export const block: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M6.2 6.2l11.6 11.6']
 
 /** A decorative drawing in the text's colour; what it means is said in words beside it. */

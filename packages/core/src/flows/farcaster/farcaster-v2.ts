@@ -1,0 +1,51 @@
+import { type FarcasterV2InitResponse, LOGIN_ROUTES } from '@latchkey/contract'
+import type { ClientContext } from '../../context.ts'
+import { ClientError } from '../../errors/client-errors.ts'
+import type { Session } from '../../session/session.ts'
+import { type Proven, submitProof } from '../account/submit-proof.ts'
+import type { Login } from '../login/login.ts'
+import type { FarcasterSignature } from './farcaster-login.ts'
+
+type Host = ClientContext & { session: Session; login: Login }
+
+/** Clients with a nonce that was asked for and not yet used. */
+const begun = new WeakSet<ClientContext>()
+
+/** Asks for the nonce that the message of a mini app login has to hold. `expiresAt` is ISO 8601. */
+export async function initFarcasterV2(client: Host): Promise<{ nonce: string; expiresAt: string }> {
+  const { nonce, expires_at } = await client.send<FarcasterV2InitResponse>(LOGIN_ROUTES.farcasterV2Init)
+  begun.add(client)
+  return { nonce, expiresAt: expires_at }
+}
+
+/**
+ * Logs in with a message that the Farcaster app around the page has signed.
+ * @throws ClientError before `initFarcasterV2`, ApiError of the call.
+ */
+export async function loginWithFarcasterV2(client: Host, input: FarcasterSignature): Promise<Proven> {
+  if (!begun.has(client)) throw new ClientError('The Farcaster login must be initialized before it is used')
+  const { message, signature, fid } = input
+  const proven = await submitProof(
+    client,
+    {
+      method: 'farcaster',
+      authenticate: LOGIN_ROUTES.farcasterV2Authenticate,
+      body: { message, signature, fid },
+      withMode: false,
+    },
+    { intent: 'login' },
+  )
+  begun.delete(client)
+  client.login.succeeded(proven)
+  return proven
+}
+
+/**
+ * The Farcaster id that a sign-in message names among its resources (FIP-11).
+ * @throws ClientError where it names none.
+ */
+export function farcasterIdOf(message: string): number {
+  const fid = /^- farcaster:\/\/fid\/(\d+)\/?$/m.exec(message)?.[1]
+  if (!fid) throw new ClientError('The message names no Farcaster id')
+  return Number(fid)
+}

@@ -1,0 +1,124 @@
+import { ClientError } from '../../errors/client-errors.ts'
+import type { Machine } from '../../machine.ts'
+import type { NextStep } from '../after-login/next-step.ts'
+import { FARCASTER_NEXT_STEP_MS, FARCASTER_POLL_MS, FARCASTER_TIMEOUT_MS } from '../delays.ts'
+import { type JudgeRules, judgeProof } from '../proof-status/judge.ts'
+import type { ProofExit } from '../proof-status/machine.ts'
+
+/** The Farcaster screen: a channel, looked at until somebody has signed into it. */
+export interface FarcasterState {
+  /** over: the screen was left with an error */
+  status: 'opening' | 'waiting' | 'submitting' | 'success' | 'failed' | 'over'
+  /** what the QR code holds; null until the channel is open */
+  connectUri: string | null
+  error: { code: string; retryable: boolean } | null
+  /** counts tries; what belongs to an earlier one is not listened to */
+  attempt: number
+  /** the time is over: the look under way is the last, for a page that slept while its user was in another app */
+  lastLook: boolean
+}
+
+export type FarcasterEvent =
+  | { type: 'entered' }
+  | { type: 'opened'; attempt: number; connectUri: string }
+  | { type: 'poll due'; attempt: number }
+  | { type: 'polled'; attempt: number; signed: boolean }
+  | { type: 'time over'; attempt: number }
+  | { type: 'proven'; attempt: number; next: NextStep }
+  | { type: 'refused'; attempt: number; error: unknown }
+  | { type: 'next due'; next: NextStep }
+  | { type: 'retry pressed' }
+
+export type FarcasterEffect =
+  | { type: 'open'; attempt: number }
+  | { type: 'poll'; attempt: number }
+  | { type: 'prove'; attempt: number }
+  | { type: 'report'; error: unknown }
+  | { type: 'leave'; route: ProofExit }
+  | { type: 'advance'; next: NextStep }
+
+export const farcasterInitial: FarcasterState = {
+  status: 'opening',
+  connectUri: null,
+  error: null,
+  attempt: 0,
+  lastLook: false,
+}
+
+const again = { retryable: true }
+const never = { retryable: false }
+
+/** Spec 1, section 8, Farcaster. */
+const RULES: JudgeRules = {
+  own: {
+    linked_to_another_user: never,
+    cannot_link_more_of_type: never,
+    invalid_credentials: again,
+    too_many_requests: never,
+    provider_rate_limit: never,
+    client_request_timeout: again,
+  },
+  otherwise: () => true,
+  providerLimit: /rate limit/i,
+}
+
+export const farcasterTimeout = () =>
+  new ClientError('The Farcaster login timed out', 'client_request_timeout')
+
+type Step = ReturnType<Machine<FarcasterState, FarcasterEvent, FarcasterEffect>>
+
+export const farcasterMachine: Machine<FarcasterState, FarcasterEvent, FarcasterEffect> = (state, event) => {
+  if ('attempt' in event && event.attempt !== state.attempt) return [state, []]
+  const { attempt, status } = state
+  switch (event.type) {
+    case 'entered':
+      return attempt === 0 ? open(state) : [state, []]
+    case 'retry pressed':
+      return status === 'failed' ? open(state) : [state, []]
+    case 'opened':
+      if (status !== 'opening') return [state, []]
+      return [
+        { ...state, status: 'waiting', connectUri: event.connectUri },
+        [
+          pollLater(attempt),
+          { type: 'after', ms: FARCASTER_TIMEOUT_MS, event: { type: 'time over', attempt } },
+        ],
+      ]
+    case 'poll due':
+      return status === 'waiting' && !state.lastLook ? [state, [{ type: 'poll', attempt }]] : [state, []]
+    case 'polled':
+      if (status !== 'waiting') return [state, []]
+      if (event.signed) return [{ ...state, status: 'submitting' }, [{ type: 'prove', attempt }]]
+      return state.lastLook ? fail(state, farcasterTimeout()) : [state, [pollLater(attempt)]]
+    case 'time over':
+      if (status !== 'waiting') return [state, []]
+      return [{ ...state, lastLook: true }, [{ type: 'poll', attempt }]]
+    case 'proven':
+      if (status !== 'submitting') return [state, []]
+      return [
+        { ...state, status: 'success' },
+        [{ type: 'after', ms: FARCASTER_NEXT_STEP_MS, event: { type: 'next due', next: event.next } }],
+      ]
+    case 'refused':
+      return status === 'success' || status === 'failed' ? [state, []] : fail(state, event.error)
+    case 'next due':
+      return [state, [{ type: 'advance', next: event.next }]]
+  }
+}
+
+function open(state: FarcasterState): Step {
+  const attempt = state.attempt + 1
+  return [{ ...farcasterInitial, attempt }, [{ type: 'open', attempt }]]
+}
+
+const pollLater = (attempt: number) =>
+  ({ type: 'after', ms: FARCASTER_POLL_MS, event: { type: 'poll due', attempt } }) as const
+
+function fail(state: FarcasterState, error: unknown): Step {
+  const report = { type: 'report', error } as const
+  const verdict = judgeProof(error, RULES)
+  if (verdict.to !== 'inline')
+    return [{ ...state, status: 'over' }, [report, { type: 'leave', route: verdict }]]
+  const { code, retryable } = verdict
+  return [{ ...state, status: 'failed', error: { code, retryable } }, [report]]
+}

@@ -1,0 +1,249 @@
+import { HEADERS, LOGIN_ROUTES } from '@latchkey/contract'
+import { isAndroid, isInAppBrowser } from '../../browser/device.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config/host-config.ts'
+import type { ClientContext } from '../../context.ts'
+import { ClientError } from '../../errors/client-errors.ts'
+import { createOnce } from '../../session/once.ts'
+import type { Session } from '../../session/session.ts'
+import { createStore, type Store } from '../../store.ts'
+import { type Proven, submitProof } from '../account/submit-proof.ts'
+import { captchaToken } from '../captcha/captcha-token.ts'
+import type { Login } from '../login/login.ts'
+import { type OAuthReturn, readReturn, returnAddress } from './oauth-address.ts'
+import {
+  authenticationError,
+  deniedError,
+  inAppBrowserError,
+  invalidCodeError,
+  noApiError,
+  noFlowError,
+  noSessionApiError,
+  phishingError,
+  popupError,
+} from './oauth-errors.ts'
+import { challengeOf, randomCode } from './pkce.ts'
+import { awaitPopup, openPopup, type PopupAnswer } from './popup.ts'
+import { keepAttempt, type OAuthAttempt, storedAttempt, takeAttempt } from './stored-attempt.ts'
+
+/** State of a headless social login (surface 4.2). */
+export type OAuthFlowState =
+  | { status: 'initial' | 'loading' | 'done' }
+  | { status: 'error'; error: Error | null }
+
+export interface StartOAuth {
+  /** in the modal: its status screen begins the flow, and shows how it ends */
+  ui?: boolean
+  disableSignup?: boolean | undefined
+  /** default: to link for who is logged in, guests aside, else to log in */
+  intent?: 'login' | 'link'
+}
+
+export interface OAuthLogin {
+  /** shared by every hook of the page */
+  readonly state: Store<OAuthFlowState>
+  /**
+   * Leads to the provider: the page is left, or, where it stands in a frame, a pop-up opens. A headless flow that
+   * stays on its page ends with its outcome.
+   * @throws ClientError `in_app_browser` and `popup` reasons, ApiError of the init call.
+   */
+  start(provider: SocialProvider, options?: StartOAuth): Promise<void>
+  /** For the status screen: asks for the provider's address and goes there. Resolves when a pop-up is open. */
+  begin(
+    provider: SocialProvider,
+    options: Required<Pick<OAuthAttempt, 'intent' | 'headless' | 'disableSignup'>>,
+  ): Promise<void>
+  /** Takes up what a provider sent the browser back with; `complete` goes on with it. */
+  resume(returned: OAuthReturn): OAuthAttempt | null
+  /**
+   * Checks the return against what was begun and logs in, or links.
+   * @throws OAuthError, ApiError
+   */
+  complete(): Promise<Proven>
+}
+
+type Host = ClientContext & { session: Session; login: Login }
+
+interface Pending {
+  provider: SocialProvider
+  attempt: OAuthAttempt | null
+  answer: Promise<PopupAnswer>
+}
+
+const flows = new WeakMap<ClientContext, OAuthLogin>()
+
+/** The page's one social login. */
+export function oauthOf(client: Host): OAuthLogin {
+  const known = flows.get(client) ?? createOAuthLogin(client)
+  flows.set(client, known)
+  return known
+}
+
+function createOAuthLogin(client: Host): OAuthLogin {
+  const state = createStore<OAuthFlowState>({ status: headlessReturn(client) ? 'loading' : 'initial' })
+  const once = createOnce()
+  let pending: Pending | null = null
+
+  /** A failure is the flow's state, the shared event, and the caller's rejection. */
+  async function step<T>(
+    { intent, provider }: { intent: 'login' | 'link'; provider: SocialProvider },
+    task: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      state.set({ status: 'loading' })
+      return await task()
+    } catch (error) {
+      state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
+      client.login.failed(error, { intent, method: provider })
+      throw error
+    }
+  }
+
+  async function ask(provider: SocialProvider, attempt: OAuthAttempt, popup: Window | null): Promise<string> {
+    const token = await captchaToken(client)
+    const { url } = await client.send<{ url: string }>(LOGIN_ROUTES.oauthInit, {
+      body: {
+        provider,
+        redirect_to: returnAddress(location.href, popup !== null),
+        ...(token ? { token } : {}),
+        code_challenge: await challengeOf(attempt.verifier),
+        state_code: attempt.state,
+      },
+      headers: attempt.headless ? {} : { [HEADERS.ui]: 't' },
+    })
+    return providerAddress(provider, url)
+  }
+
+  const flow: OAuthLogin = {
+    state,
+    async start(provider, { ui = false, disableSignup = false, intent = usualIntent(client) } = {}) {
+      if (ui) return show(client, provider, { intent, disableSignup })
+      await flow.begin(provider, { intent, disableSignup, headless: true })
+      if (pending) client.login.succeeded(await flow.complete())
+    },
+    begin: (provider, options) =>
+      step({ intent: options.intent, provider }, async () => {
+        if (!client.apiUrl()) throw noApiError()
+        if (!SOCIAL_PROVIDERS.includes(provider)) throw new ClientError('A login provider must be named')
+        if (provider === 'google' && isInAppBrowser()) throw inAppBrowserError()
+        const attempt = { ...options, state: randomCode(), verifier: randomCode() }
+        const popup = isFramed() ? openPopup() : null
+        if (isFramed() && !popup) throw popupError()
+        try {
+          const url = await ask(provider, attempt, popup)
+          if (!popup) return await leavePage(client, url, attempt, state)
+          popup.location.href = url
+          const answer = awaitPopup(popup, attempt.state, client.clock)
+          answer.catch(() => {})
+          pending = { provider, attempt, answer }
+        } catch (error) {
+          popup?.close()
+          throw error
+        }
+      }),
+    resume(returned) {
+      const attempt = takeAttempt(client.storage, returned.stateCode)
+      pending = { provider: returned.provider, attempt, answer: Promise.resolve(returned) }
+      return attempt
+    },
+    complete: () =>
+      once('complete', async () => {
+        const under = pending
+        pending = null
+        if (!under) throw noFlowError()
+        const { provider, attempt } = under
+        const intent = attempt?.intent ?? usualIntent(client)
+        return step({ intent, provider }, async () => {
+          const { stateCode, authorizationCode } = await under.answer
+          if (attempt?.state !== stateCode) {
+            client.track('possible_phishing_attempt', {
+              provider,
+              storedStateCode: attempt?.state ?? null,
+              returnedStateCode: stateCode,
+            })
+            throw phishingError()
+          }
+          if (authorizationCode === 'undefined') throw deniedError()
+          if (!authorizationCode || authorizationCode === 'error') throw invalidCodeError()
+          if (!attempt.verifier) throw authenticationError()
+          if (!client.apiUrl()) throw noSessionApiError()
+          const proven = await submitProof(
+            client,
+            {
+              method: provider,
+              authenticate: LOGIN_ROUTES.oauthAuthenticate,
+              link: LOGIN_ROUTES.oauthLink,
+              body: {
+                authorization_code: authorizationCode,
+                state_code: stateCode,
+                code_verifier: attempt.verifier,
+              },
+            },
+            { intent, disableSignup: attempt.disableSignup },
+          )
+          state.set({ status: 'done' })
+          return proven
+        })
+      }),
+  }
+  return flow
+}
+
+/** Who is logged in links; a guest logs in, which keeps the guest's user. */
+function usualIntent(client: Host): 'login' | 'link' {
+  const { authenticated, user } = client.state.get()
+  return authenticated && !user?.isGuest ? 'link' : 'login'
+}
+
+function headlessReturn(client: Host): boolean {
+  if (typeof location === 'undefined' || !readReturn(location.href)) return false
+  return storedAttempt(client.storage)?.headless ?? false
+}
+
+/** Shows the status screen, which begins the flow. */
+function show(
+  { login, modal }: Host,
+  provider: SocialProvider,
+  { intent, disableSignup }: Pick<OAuthAttempt, 'intent' | 'disableSignup'>,
+): void {
+  const data = { provider, begin: true, disableSignup }
+  if (login.attempt()?.intent === intent) modal.navigate('oauth-status', data)
+  else login.openFor(intent, intent === 'link' ? provider : null, 'oauth-status', data)
+}
+
+function providerAddress(provider: SocialProvider, url: string): string {
+  const address = new URL(url)
+  if (address.protocol !== 'https:' && address.protocol !== 'http:') throw authenticationError()
+  // the app that Android opens for x.com does not know the consent page
+  if (provider === 'twitter' && isAndroid()) address.host = address.host.replace(/^x\.com$/, 'twitter.com')
+  return address.href
+}
+
+/** A provider's page cannot stand in a frame. */
+function isFramed(): boolean {
+  return window.self !== window.top
+}
+
+/**
+ * Goes to the provider. A page that the Back button brings back as it was has nothing to wait for: a headless flow
+ * is where it began, the screen says that nothing came of it.
+ */
+function leavePage(
+  client: ClientContext,
+  url: string,
+  attempt: OAuthAttempt,
+  state: Store<OAuthFlowState>,
+): Promise<void> {
+  keepAttempt(client.storage, attempt)
+  return new Promise((resolve, reject) => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      window.removeEventListener('pageshow', onShow)
+      takeAttempt(client.storage, attempt.state)
+      if (attempt.headless) state.set({ status: 'initial' })
+      else reject(deniedError())
+    }
+    window.addEventListener('pageshow', onShow)
+    if (attempt.headless) resolve()
+    location.assign(url)
+  })
+}

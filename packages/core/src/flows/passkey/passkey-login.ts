@@ -1,0 +1,124 @@
+import {
+  HEADERS,
+  LOGIN_ROUTES,
+  type PasskeyCreationResponse,
+  type PasskeyRequestResponse,
+  type Route,
+} from '@latchkey/contract'
+import type { ClientContext } from '../../context.ts'
+import { createOnce } from '../../session/once.ts'
+import type { Session } from '../../session/session.ts'
+import { createStore, type Store } from '../../store.ts'
+import { type Proof, type Proven, submitProof } from '../account/submit-proof.ts'
+import { captchaToken } from '../captcha/captcha-token.ts'
+import type { Login } from '../login/login.ts'
+import { noSignupError, unsupportedError } from './passkey-errors.ts'
+import { askPasskey, createPasskey, supportsPasskeys } from './webauthn.ts'
+
+/** State of a passkey login, sign-up or link; `error` only with status `error` (surface 4.2). */
+export type PasskeyFlowState =
+  | { status: 'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done' }
+  | { status: 'error'; error: Error | null }
+
+export interface PasskeyLogin {
+  /** shared by every hook and by the modal */
+  readonly state: Store<PasskeyFlowState>
+  /** @param options.credentialIds only these passkeys, base64url; default: whichever the device offers */
+  login(options?: { credentialIds?: string[] | undefined; ui?: boolean }): Promise<Proven>
+  /** @throws PasskeyError `no_signup` where the app lets no passkey sign up (PASS-013) */
+  signup(options?: { ui?: boolean }): Promise<Proven>
+  link(): Promise<Proven>
+}
+
+type Host = ClientContext & { session: Session; login: Login }
+
+const flows = new WeakMap<ClientContext, PasskeyLogin>()
+
+/** The page's one passkey flow. */
+export function passkeyOf(client: Host): PasskeyLogin {
+  const known = flows.get(client) ?? createPasskeyLogin(client)
+  flows.set(client, known)
+  return known
+}
+
+/** The app lets a passkey be the first account of a user. */
+export const passkeysMaySignUp = (client: ClientContext): boolean =>
+  client.config().loginConfig.passkeysForSignupEnabled
+
+function createPasskeyLogin(client: Host): PasskeyLogin {
+  const state = createStore<PasskeyFlowState>({ status: 'initial' })
+  // a button pressed twice is one prompt: browsers refuse a second one
+  const once = createOnce()
+
+  const run = (intent: 'login' | 'link', key: string, task: () => Promise<Proven>) =>
+    once(key, async () => {
+      try {
+        if (!supportsPasskeys()) throw unsupportedError()
+        state.set({ status: 'generating-challenge' })
+        const proven = await task()
+        state.set({ status: 'done' })
+        return proven
+      } catch (error) {
+        state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
+        client.login.failed(error, { intent, method: 'passkey' })
+        throw error
+      }
+    })
+
+  async function init<T>(route: Route, ui: boolean, captcha: boolean): Promise<T> {
+    const token = captcha ? await captchaToken(client) : undefined
+    const answer = await client.send<T>(route, {
+      body: token ? { token } : {},
+      headers: ui ? { [HEADERS.ui]: 't' } : {},
+    })
+    state.set({ status: 'awaiting-passkey' })
+    return answer
+  }
+
+  const submit = (proof: Omit<Proof, 'method' | 'withMode'>, intent: 'login' | 'link') => {
+    state.set({ status: 'submitting-response' })
+    return submitProof(client, { ...proof, method: 'passkey', withMode: false }, { intent })
+  }
+
+  async function attest(initRoute: Route, ui: boolean, captcha: boolean) {
+    const { relying_party, options } = await init<PasskeyCreationResponse>(initRoute, ui, captcha)
+    return { ...party(relying_party), authenticator_response: await createPasskey(options) }
+  }
+
+  return {
+    state,
+    login: ({ credentialIds, ui = false } = {}) =>
+      run('login', `login ${credentialIds}`, async () => {
+        const { passkeyAuthenticateInit, passkeyAuthenticate } = LOGIN_ROUTES
+        const { relying_party, options } = await init<PasskeyRequestResponse>(
+          passkeyAuthenticateInit,
+          ui,
+          true,
+        )
+        const authenticator_response = await askPasskey(options, credentialIds)
+        const body = { ...party(relying_party), challenge: options.challenge, authenticator_response }
+        return submit({ authenticate: passkeyAuthenticate, body }, 'login')
+      }),
+    signup: ({ ui = false } = {}) =>
+      run('login', 'signup', async () => {
+        if (!passkeysMaySignUp(client)) throw noSignupError()
+        const { passkeyRegisterInit, passkeyRegister, passkeyLinkInit, passkeyLink } = LOGIN_ROUTES
+        // a guest keeps the user: the passkey is linked to it
+        const guest = client.state.get().user?.isGuest ?? false
+        const body = await attest(guest ? passkeyLinkInit : passkeyRegisterInit, ui && !guest, !guest)
+        return submit(
+          { authenticate: passkeyRegister, ...(guest ? { link: passkeyLink } : {}), body },
+          'login',
+        )
+      }),
+    link: () =>
+      run('link', 'link', async () => {
+        const { passkeyLinkInit, passkeyLink, passkeyRegister } = LOGIN_ROUTES
+        const body = await attest(passkeyLinkInit, false, false)
+        return submit({ authenticate: passkeyRegister, link: passkeyLink, body }, 'link')
+      }),
+  }
+}
+
+/** The relying party of the init answer, echoed. */
+const party = (relying_party: string | undefined) => (relying_party ? { relying_party } : {})

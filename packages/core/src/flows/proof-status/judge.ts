@@ -1,0 +1,23 @@
+import { copyCode, routeProofError } from '../login/error-route.ts'
+import type { Verdict } from './machine.ts'
+
+export interface JudgeRules {
+  /** errors that the method's own screen says itself, and whether another try is offered */
+  own: Readonly<Record<string, { retryable: boolean }>>
+  /** whether another try is offered for an error that nobody knows */
+  otherwise(code: string): boolean
+  /** how the server words a limit that is the provider's (wire 5.5) */
+  providerLimit: RegExp
+}
+
+/** The screen's own errors first, then the screens that all methods share, then the unknown. */
+export function judgeProof(error: unknown, rules: JudgeRules, known = copyCode(error)): Verdict {
+  const message = error instanceof Error ? error.message : ''
+  const limited = known === 'too_many_requests' && rules.providerLimit.test(message)
+  const code = limited ? 'provider_rate_limit' : known
+  const own = Object.hasOwn(rules.own, code) ? rules.own[code] : undefined
+  if (own) return { to: 'inline', code, retryable: own.retryable }
+  const route = routeProofError(error)
+  if (route.to !== 'inline') return route
+  return { to: 'inline', code, retryable: rules.otherwise(code) }
+}

@@ -1,0 +1,105 @@
+import { LOGIN_ROUTES, type TelegramAuthResult, type TelegramProof } from '@latchkey/contract'
+import type { ClientContext } from '../../context.ts'
+import { ClientError } from '../../errors/client-errors.ts'
+import { createOnce } from '../../session/once.ts'
+import type { Session } from '../../session/session.ts'
+import { createStore, type Store } from '../../store.ts'
+import { type Proven, submitProof } from '../account/submit-proof.ts'
+import { captchaToken } from '../captcha/captcha-token.ts'
+import type { Login } from '../login/login.ts'
+import { readInitData } from './telegram-address.ts'
+import { askTelegram, loadTelegram } from './telegram-script.ts'
+
+/** State of a headless Telegram login (surface 4.2). */
+export type TelegramAuthFlowState =
+  | { status: 'initial' | 'loading' | 'done' }
+  | { status: 'error'; error: Error | null }
+
+export interface TelegramInput {
+  /** absent: Telegram's pop-up is asked */
+  proof?: TelegramProof | undefined
+  disableSignup?: boolean | undefined
+  /** default: what the open modal is for, else to log in */
+  intent?: 'login' | 'link'
+}
+
+export interface TelegramLinkOptions {
+  /** launch data of a mini app; no pop-up then */
+  launchParams?: { initDataRaw?: string | undefined }
+}
+
+export interface TelegramLogin {
+  /** shared by every hook of the page */
+  readonly state: Store<TelegramAuthFlowState>
+  /** Loads Telegram's script, so that a press of a button can open its pop-up at once. */
+  prepare(): void
+  /**
+   * Asks Telegram, or takes what it vouched for already, and logs in or links.
+   * @throws ClientError when the pop-up was closed, ApiError of the call.
+   */
+  authenticate(input?: TelegramInput): Promise<Proven>
+  /**
+   * Links an account in the modal: Telegram's pop-up first, then the screen.
+   * @throws ClientError `invalid_data` for launch data that are none (TG-012).
+   */
+  link(options?: TelegramLinkOptions): Promise<void>
+}
+
+type Host = ClientContext & { session: Session; login: Login }
+
+const flows = new WeakMap<ClientContext, TelegramLogin>()
+
+/** The page's one Telegram login. */
+export function telegramOf(client: Host): TelegramLogin {
+  const known = flows.get(client) ?? createTelegramLogin(client)
+  flows.set(client, known)
+  return known
+}
+
+function createTelegramLogin(client: Host): TelegramLogin {
+  const state = createStore<TelegramAuthFlowState>({ status: 'initial' })
+  const once = createOnce()
+
+  async function ask(): Promise<TelegramProof> {
+    const result = await askTelegram(client)
+    if (!result) throw new ClientError('The Telegram login was not completed')
+    return { telegram_auth_result: result as unknown as TelegramAuthResult }
+  }
+
+  return {
+    state,
+    prepare: () => void loadTelegram(client).catch(() => {}),
+    authenticate: ({ proof, disableSignup, intent = client.login.attempt()?.intent } = {}) =>
+      once(`${intent} ${JSON.stringify(proof)}`, async () => {
+        const aim = intent === 'link' ? 'link' : 'login'
+        try {
+          state.set({ status: 'loading' })
+          const body: Record<string, unknown> = { ...(proof ?? (await ask())) }
+          const token = await captchaToken(client)
+          if (token) body.captcha_token = token
+          const { telegramAuthenticate, telegramLink } = LOGIN_ROUTES
+          const proven = await submitProof(
+            client,
+            { method: 'telegram', authenticate: telegramAuthenticate, link: telegramLink, body },
+            { intent: aim, disableSignup },
+          )
+          state.set({ status: 'done' })
+          return proven
+        } catch (error) {
+          state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
+          client.login.failed(error, { intent: aim, method: 'telegram' })
+          throw error
+        }
+      }),
+    async link({ launchParams } = {}) {
+      try {
+        const proof = launchParams ? readInitData(launchParams.initDataRaw ?? '') : await ask()
+        if (!proof) throw new ClientError('Telegram launch data are missing or incomplete', 'invalid_data')
+        client.login.openFor('link', 'telegram', 'telegram', { proof })
+      } catch (error) {
+        client.login.failed(error, { intent: 'link', method: 'telegram' })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { ClientContext } from '../../context.ts'
+import type { Session } from '../../session/session.ts'
+import type { Login } from '../login/login.ts'
+import { readTelegram, withoutTelegram } from './telegram-address.ts'
+import { telegramOf } from './telegram-login.ts'
+
+type Host = ClientContext & { session: Session; login: Login }
+
+/**
+ * The page was opened from Telegram, which vouches for its user in the address: takes that out of there and logs in
+ * (TG-022, SESS-019). Who is logged in stays it.
+ */
+export async function handleTelegramReturn(client: Host): Promise<void> {
+  const proof = readTelegram(location.href)
+  if (!proof) return
+  history.replaceState(history.state, '', withoutTelegram(location.href))
+  const { authenticated, user } = client.state.get()
+  if (authenticated && !user?.isGuest) return
+  if (client.config().headless)
+    return telegramOf(client)
+      .authenticate({ proof, intent: 'login' })
+      .then(client.login.succeeded, () => {})
+  client.login.openFor('login', null, 'telegram', { proof })
+}

@@ -1,0 +1,91 @@
+import {
+  advance,
+  type Client,
+  createFarcasterLogin,
+  farcasterInitial,
+  farcasterMachine,
+  isMobile,
+  runMachine,
+  settleProof,
+} from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { useClient } from '../../context.ts'
+import { type Copy, useCopy } from '../../copy/copy.ts'
+import { errorSentence } from '../../copy/error-sentence.ts'
+import type { ScreenProps } from '../props.ts'
+import { useEntered } from '../use-entered.ts'
+import { useMachine } from '../use-machine.ts'
+import { leaveProof, wayOut } from '../use-proof-status.ts'
+import { FarcasterView } from './view.tsx'
+
+export function Screen({ data }: ScreenProps<'farcaster'>): ReactNode {
+  const client = useClient()
+  const copy = useCopy()
+  const [state, send] = useMachine(() => run(client, copy, data.disableSignup))
+  useEntered(() => send({ type: 'entered' }))
+  const { error, connectUri } = state
+  return (
+    <FarcasterView
+      status={state.status === 'over' ? 'submitting' : state.status}
+      linking={client.login.attempt()?.intent === 'link'}
+      mobile={isMobile()}
+      connectUri={connectUri}
+      error={error && errorSentence(copy, 'farcaster', error.code)}
+      onOpen={() => connectUri && window.open(connectUri, '_blank', 'noopener')}
+      onRetry={error?.retryable ? () => send({ type: 'retry pressed' }) : null}
+      leave={wayOut(client, copy['oauth-status'])}
+    />
+  )
+}
+
+function run(client: Client, copy: Copy, disableSignup: boolean | undefined) {
+  const flow = createFarcasterLogin(client)
+  return runMachine({
+    machine: farcasterMachine,
+    initial: farcasterInitial,
+    clock: client.clock,
+    perform(effect, send) {
+      switch (effect.type) {
+        case 'open': {
+          const { attempt } = effect
+          flow.open().then(
+            (connectUri) => send({ type: 'opened', attempt, connectUri }),
+            (error) => send({ type: 'refused', attempt, error }),
+          )
+          return
+        }
+        case 'poll': {
+          const { attempt } = effect
+          flow.poll().then(
+            (signed) => send({ type: 'polled', attempt, signed: signed !== null }),
+            // a channel that is no more says so; anything else may be over at the next look
+            (error) =>
+              isRefusal(error)
+                ? send({ type: 'refused', attempt, error })
+                : send({ type: 'polled', attempt, signed: false }),
+          )
+          return
+        }
+        case 'prove': {
+          const { attempt } = effect
+          flow.authenticate({ disableSignup }).then(
+            (proven) => send({ type: 'proven', attempt, next: settleProof(client, proven) }),
+            (error) => send({ type: 'refused', attempt, error }),
+          )
+          return
+        }
+        case 'report':
+          return flow.failed(effect.error)
+        case 'leave':
+          return leaveProof(client, effect.route, copy)
+        case 'advance':
+          return advance(client, effect.next)
+      }
+    },
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  const { status } = error as { status?: number | null }
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { arch, Icon } from '../../ui/icon.tsx'
+import { Qr } from '../../ui/qr.tsx'
+import { useSheet } from '../../ui/root-context.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useCopied } from '../../ui/use-copied.ts'
+import { OAuthStatusView } from '../oauth-status/view.tsx'
+import { farcasterCss } from './view.css.ts'
+
+/** Side of the QR code in CSS pixels (FC-001). */
+const QR_PX = 275
+
+export interface FarcasterViewProps {
+  status: 'opening' | 'waiting' | 'submitting' | 'success' | 'failed'
+  linking: boolean
+  /** a phone opens the app; a desktop shows what a phone scans */
+  mobile: boolean
+  /** null until the channel is open */
+  connectUri: string | null
+  error: string | null
+  onOpen(): void
+  onRetry: (() => void) | null
+  leave: { label: string; onSelect(): void } | null
+}
+
+const STATUS = { submitting: 'verifying', success: 'connected', failed: 'failed' } as const
+
+export function FarcasterView(props: FarcasterViewProps): ReactNode {
+  const { farcaster } = useCopy().providers
+  const { status } = props
+  if (status === 'opening' || status === 'waiting') return <Channel {...props} />
+  return (
+    <OAuthStatusView
+      status={STATUS[status]}
+      provider={farcaster}
+      sign={<Icon of={arch} size={28} />}
+      error={props.error}
+      onRetry={props.onRetry}
+      leave={props.leave}
+    />
+  )
+}
+
+function Channel({ linking, mobile, connectUri, onOpen }: FarcasterViewProps): ReactNode {
+  useSheet(farcasterCss)
+  const copy = useCopy().farcaster
+  const [copied, copyLink] = useCopied(connectUri ?? '')
+  return (
+    <>
+      <Heading
+        icon={mobile ? arch : undefined}
+        title={linking ? copy.linkTitle : copy.title}
+        detail={mobile ? copy.openDetail : copy.scan}
+      />
+      <div className="farcaster">
+        {!mobile &&
+          (connectUri ? (
+            <Qr text={connectUri} size={QR_PX} label={copy.qr} logo={<Arch />} />
+          ) : (
+            <div className="qr-place">
+              <Spinner size={32} />
+            </div>
+          ))}
+        <p className="waits" role="status">
+          <Spinner size={16} /> {connectUri ? copy.waiting : copy.opening}
+        </p>
+      </div>
+      <Actions>
+        {mobile && (
+          <Button disabled={!connectUri} onClick={onOpen}>
+            {copy.open}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          disabled={!connectUri}
+          state={copied ? 'success' : 'idle'}
+          onClick={copyLink}
+        >
+          {copied ? copy.copied : copy.copy}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const Arch = () => (
+  <g fill="none" stroke="#000" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+    {arch.map((d) => (
+      <path key={d} d={d} />
+    ))}
+  </g>
+)

@@ -1,0 +1,42 @@
+import { oauthOf, oauthStatusMachine } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { useClient } from '../../context.ts'
+import { useCopy } from '../../copy/copy.ts'
+import { errorSentence } from '../../copy/error-sentence.ts'
+import { fill } from '../../copy/fill.ts'
+import { globe, Icon } from '../../ui/icon.tsx'
+import type { ScreenProps } from '../props.ts'
+import { useProofStatus, wayOut } from '../use-proof-status.ts'
+import { OAuthStatusView } from './view.tsx'
+
+export function Screen({ data }: ScreenProps<'oauth-status'>): ReactNode {
+  const client = useClient()
+  const copy = useCopy()
+  const flow = oauthOf(client)
+  const { provider, begin = false } = data
+  const [state, retry] = useProofStatus(oauthStatusMachine, async (attempt) => {
+    const login = client.login.attempt()
+    const intent = login?.intent === 'link' ? 'link' : 'login'
+    const disableSignup = data.disableSignup ?? login?.options.disableSignup ?? false
+    if (begin || attempt > 1) await flow.begin(provider, { intent, disableSignup, headless: false })
+    return flow.complete()
+  })
+  const name = copy.providers[provider]
+  const { error } = state
+  return (
+    <OAuthStatusView
+      status={state.status === 'over' ? 'verifying' : state.status}
+      provider={name}
+      sign={<Icon of={globe} size={28} />}
+      error={
+        error &&
+        fill(errorSentence(copy, 'oauth-status', error.code), {
+          provider: name,
+          scopes: copy.scopes[provider],
+        })
+      }
+      onRetry={error?.retryable ? retry : null}
+      leave={wayOut(client, copy['oauth-status'])}
+    />
+  )
+}

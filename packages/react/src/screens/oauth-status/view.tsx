@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { fill } from '../../copy/fill.ts'
+import { Status } from '../../ui/status.tsx'
+
+export interface ProofStatusViewProps {
+  status: 'verifying' | 'connected' | 'failed'
+  /** as people call it */
+  provider: string
+  /** drawn while it waits */
+  sign: ReactNode
+  /** while it waits, in place of the usual words */
+  waiting?: string | null
+  /** what went wrong; null: the title says it all */
+  error: string | null
+  /** null: another try would not help */
+  onRetry: (() => void) | null
+  leave: { label: string; onSelect(): void } | null
+}
+
+const STATUS = { verifying: 'waiting', connected: 'success', failed: 'failed' } as const
+
+/** How the login with a provider goes, from the return to the end. */
+export function OAuthStatusView(props: ProofStatusViewProps): ReactNode {
+  const copy = useCopy()['oauth-status']
+  const { status, provider, error, onRetry } = props
+  const titles = {
+    verifying: fill(copy.verifying, { provider }),
+    connected: fill(copy.connected, { provider }),
+    failed: copy.failed,
+  }
+  const details = {
+    verifying: props.waiting ?? copy.verifyingDetail,
+    connected: copy.connectedDetail,
+    failed: error,
+  }
+  return (
+    <Status
+      status={STATUS[status]}
+      sign={props.sign}
+      title={titles[status]}
+      detail={details[status]}
+      retry={onRetry && { label: copy.retry, onSelect: onRetry }}
+      leave={props.leave}
+    />
+  )
+}
