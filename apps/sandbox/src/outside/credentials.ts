@@ -10,6 +10,7 @@ import { tiktokCredentials } from '../identity/providers/tiktok.ts'
 import { twitterCredentials } from '../identity/providers/twitter.ts'
 import { phoneCredentials } from '../phones/account.ts'
 import { telegramCredentials } from '../telegram/bots.ts'
+import { turnstileCredentials } from '../turnstile/widgets.ts'
 import type { Outside } from './outside.ts'
 
 type Credentials = Record<string, string>
@@ -27,6 +28,7 @@ export const credentials: Record<string, (outside: Outside) => Credentials> = {
   line: lineCredentials,
   apple: appleCredentials,
   telegram: telegramCredentials,
+  turnstile: turnstileCredentials,
   twilio: phoneCredentials,
 }
 

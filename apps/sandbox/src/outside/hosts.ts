@@ -14,6 +14,7 @@ import { tiktokApi, tiktokAuthorize } from '../identity/providers/tiktok.ts'
 import { twitterApi, twitterAuthorize } from '../identity/providers/twitter.ts'
 import { createMessagesApi } from '../phones/messages-api.ts'
 import { createTelegramOauth } from '../telegram/oauth-app.ts'
+import { createTurnstileHost } from '../turnstile/turnstile-host.ts'
 import type { Outside } from './outside.ts'
 
 /**
@@ -45,6 +46,7 @@ export const hosts: Record<string, (outside: Outside) => Hono> = {
   'api.line.me': lineApi,
   'appleid.apple.com': apple,
   'api.twilio.com': createMessagesApi,
+  'challenges.cloudflare.com': createTurnstileHost,
   'farcaster.xyz': createFarcasterApp,
   'mainnet.optimism.io': createOptimismRpc,
   'oauth.telegram.org': createTelegramOauth,

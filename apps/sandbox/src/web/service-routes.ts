@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createFarcasterSignRoutes } from '../farcaster/sign-routes.ts'
 import type { Outside } from '../outside/outside.ts'
 import { createTelegramOpenRoutes } from '../telegram/open-routes.ts'
+import { createWebhookRoutes } from '../webhooks/webhook-routes.ts'
 import { createPictureRoutes } from './picture-routes.ts'
 import { refuseForeignPages } from './security.ts'
 
@@ -12,7 +13,7 @@ const LARGEST_REQUEST = 1_000_000
 export function createServiceRoutes(outside: Outside, own: string[], demos: string[]): Hono {
   const app = new Hono()
   const guard = refuseForeignPages(own)
-  for (const path of ['/farcaster/*', '/telegram', '/telegram/*'])
+  for (const path of ['/farcaster/*', '/telegram/*', '/webhooks/*'])
     app.use(
       path,
       // The page is for whoever follows a link to it.
@@ -25,6 +26,7 @@ export function createServiceRoutes(outside: Outside, own: string[], demos: stri
     )
   app.route('/', createFarcasterSignRoutes(outside))
   app.route('/', createTelegramOpenRoutes(outside, demos))
+  app.route('/', createWebhookRoutes(outside))
   app.route('/', createPictureRoutes())
   return app
 }
