@@ -156,6 +156,47 @@ describe('other tabs', () => {
   })
 })
 
+describe('a user changed in another tab', () => {
+  it('is read anew here, wallets made there among them, without a refresh of the tokens', async () => {
+    storeSession(browser)
+    const { client } = await started()
+    const refreshes = server.to('/api/v1/sessions').length
+    const wallet = {
+      type: 'wallet',
+      address: '0x1',
+      chain_type: 'ethereum',
+      wallet_client_type: 'privy',
+      verified_at: 1,
+    }
+    const { linked_accounts } = wireUser()
+    server.on(`GET ${ME}`, () => ({
+      body: {
+        user: wireUser({ linked_accounts: [...linked_accounts, wallet as never] }),
+        identity_token: null,
+      },
+    }))
+    browser.otherTab('privy:user-changed')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(client.state.get().user?.wallet).toMatchObject({ address: '0x1', walletClientType: 'privy' })
+    expect(server.to('/api/v1/sessions')).toHaveLength(refreshes)
+  })
+
+  it('is told of by whoever reads the user anew or changes an account', async () => {
+    storeSession(browser)
+    const { client } = await started()
+    const told = () => browser.storage.get('privy:user-changed')
+    server.on('POST /api/v1/sessions', () => ({ body: authResponse() }))
+    expect(told()).toBeUndefined()
+    await client.refreshUser()
+    const first = told()
+    expect(first).toBeDefined()
+    await vi.advanceTimersByTimeAsync(1000)
+    server.on('POST /api/v1/passwordless/unlink', () => ({ body: wireUser() }))
+    await client.session.change({ method: 'POST', path: '/api/v1/passwordless/unlink', caller: 'user' }, {})
+    expect(told()).not.toBe(first)
+  })
+})
+
 describe('analytics', () => {
   it('posts name, client id, payload and time [ANALYT-001]', async () => {
     const { client } = await started()

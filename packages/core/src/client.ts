@@ -97,6 +97,8 @@ export function createClient(config: ClientConfig): Client {
     storage.set(KEYS.analyticsId, id)
     return id
   }
+  /** An account or a wallet is new, or gone: the user is to be read anew everywhere. */
+  const tellTabs = () => storage.set(KEYS.changed, clock.now())
   const send = createSend({
     appId,
     clientId,
@@ -123,6 +125,7 @@ export function createClient(config: ClientConfig): Client {
       accessToken
         ? events.emit('accessToken', 'onAccessTokenGranted', { accessToken })
         : events.emit('accessToken', 'onAccessTokenRemoved'),
+    onChanged: () => tellTabs(),
   })
   const analytics = createAnalytics({ appId, send, clock, analyticsId, sent: raw })
   const settings = createSettings(config.host ?? {}, () => state.get().app)
@@ -145,7 +148,11 @@ export function createClient(config: ClientConfig): Client {
     setHostConfig: settings.set,
     getAccessToken: () => session.token('token'),
     getFrameToken: async () => (await session.token('accessToken')) ?? session.token('token'),
-    refreshUser: () => session.refresh(),
+    async refreshUser() {
+      const user = await session.refresh()
+      tellTabs()
+      return user
+    },
     logout: () =>
       once('logout', async () => {
         await session.logout()
@@ -158,8 +165,9 @@ export function createClient(config: ClientConfig): Client {
     start() {
       const stop = restore.start()
       const unsubscribe = tabs.onChange((key) => {
-        if (key !== null && key !== KEYS.token) return
         const token = tokens.get('token')
+        if (key === KEYS.changed && token) return void session.load().catch(() => {})
+        if (key !== null && key !== KEYS.token) return
         const { user } = state.get()
         if (!token && user)
           state.set((now) => ({ ...now, user: null, authenticated: false, identityToken: null }))

@@ -1,4 +1,5 @@
 import type { Fixture, Fixtures } from './fixture.ts'
+import { accountTransfer, transferAssets } from './fixtures/account-transfer.tsx'
 import { ethereumTransaction } from './fixtures/ethereum-transaction.tsx'
 import { landing } from './fixtures/landing.tsx'
 import {
@@ -28,6 +29,8 @@ export const FIXTURES: { [Screen in GalleryScreen]: Fixtures<Screen> } = {
   'ethereum-transaction': ethereumTransaction,
   'solana-transaction': solanaTransaction,
   'export-wallet': exportWallet,
+  'account-transfer': accountTransfer,
+  'transfer-assets': transferAssets,
   'allowlist-rejected': allowlistRejected,
   'user-limit': userLimit,
   'account-not-found': accountNotFound,

@@ -80,6 +80,8 @@ export const STATES = {
     'failed',
   ],
   'export-wallet': ['loading', 'loading-key-only', 'ready', 'failed'],
+  'account-transfer': ['default', 'with-wallet', 'transferring', 'success', 'long-name'],
+  'transfer-assets': ['default', 'no-explorer', 'transferring', 'success', 'long-name'],
   'allowlist-rejected': ['default', 'host-words'],
   'user-limit': ['default'],
   'account-not-found': ['default', 'nameless'],

@@ -1,8 +1,9 @@
 import type { FrameReplyData, FrameRequestData, HandledFrameEvent } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
 import { FrameUnavailable } from './frame.ts'
+import { FrameError } from './frame-error.ts'
 import { frameOf } from './frame-of.ts'
-import { PROXY_WAIT_MS } from './limits.ts'
+import { FRAME_ANSWER_MS, PROXY_WAIT_MS } from './limits.ts'
 import { noMfaPrompt, withMfa } from './mfa-loop.ts'
 
 /** Requests that a code may be asked for; all others go out plainly (wire/frames 1.6). */
@@ -22,7 +23,8 @@ type CallData<E extends Authenticated> = Omit<FrameRequestData[E], 'accessToken'
  * One authenticated request to the wallet frame, which is mounted first where it is not.
  *
  * @param limitMs how long to wait for a frame that is not there yet.
- * @throws FrameUnavailable when the frame does not come up in time; the frame's own error with its `type`.
+ * @throws FrameUnavailable when the frame does not come up in time; the frame's own error with its `type`; FrameError
+ * when it takes the request and does not answer.
  */
 export async function callFrame<E extends Authenticated>(
   context: ClientContext,
@@ -36,10 +38,22 @@ export async function callFrame<E extends Authenticated>(
   const send = async (fields: object | null) => {
     // Asked for every attempt: a code may take minutes, and the token may have been renewed since.
     const accessToken = (await context.getFrameToken()) ?? ''
-    return frame.request(event, { ...data, accessToken, ...fields } as unknown as FrameRequestData[E])
+    const request = { ...data, accessToken, ...fields } as unknown as FrameRequestData[E]
+    return answered(context, frame.request(event, request), () => frame.unmount())
   }
   if (!IN_MFA_LOOP.has(event)) return send(null)
   return withMfa(send, { prompt: noMfaPrompt, clock: context.clock }, { forced: isForced(event, data) })
+}
+
+/** The answer, or an error when there is none: a frame that hangs is taken away, so that the next call mounts it anew. */
+function answered<T>({ clock }: ClientContext, answer: Promise<T>, takeAway: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = clock.setTimeout(() => {
+      reject(new FrameError('error', 'The embedded wallet did not answer in time.'))
+      takeAway()
+    }, FRAME_ANSWER_MS)
+    answer.then(resolve, reject).finally(() => clock.clearTimeout(timer))
+  })
 }
 
 /** Asks before it sends: a verification, and a recovery that nothing else of the user's protects. */

@@ -6,7 +6,7 @@ import { signMessage } from '../wallets/sign-message.ts'
 import { signSolanaMessage } from '../wallets/solana/sign-message.ts'
 import { callFrame } from './call-frame.ts'
 import { frameUrl } from './frame-url.ts'
-import { LOAD_LIMIT_MS, PROXY_WAIT_MS, READY_POLL_MS, READY_POLL_TRIES } from './limits.ts'
+import { FRAME_ANSWER_MS, LOAD_LIMIT_MS, PROXY_WAIT_MS, READY_POLL_MS, READY_POLL_TRIES } from './limits.ts'
 import { watchFrame } from './watch-frame.ts'
 
 beforeEach(() => {
@@ -53,6 +53,24 @@ describe('the frame', () => {
     ])
     expect(both).toEqual([{ address: '0x1' }, { address: '0x1' }])
     expect(fake.requests).toHaveLength(1)
+  })
+
+  it('that takes a request and never answers is given up, and mounted anew for the next call', async () => {
+    const client = fakeClient()
+    let hangs = true
+    const fake = fakeFrame(client, {
+      'privy:wallets:connect': () => (hangs ? never() : { entropyId: 'e' }),
+    })
+    const silent = expect(callFrame(client, 'privy:wallets:connect', entropy)).rejects.toMatchObject({
+      type: 'error',
+      message: 'The embedded wallet did not answer in time.',
+    })
+    await vi.advanceTimersByTimeAsync(FRAME_ANSWER_MS)
+    await silent
+    hangs = false
+    await expect(callFrame(client, 'privy:wallets:connect', entropy)).resolves.toEqual({ entropyId: 'e' })
+    expect(fake.mounts).toBe(2)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('gives a call up after its limit, and mounts anew for the next [PROXY-021]', async () => {

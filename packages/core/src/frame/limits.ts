@@ -11,6 +11,12 @@ export const PROXY_WAIT_MS = 30_000
 /** How long a Solana signature waits for the frame. */
 export const SOLANA_PROXY_WAIT_MS = 15_000
 
+/**
+ * A request that the frame took and did not answer is given up by then. Far beyond what any takes: a code is asked for
+ * between two requests, so nobody's typing counts.
+ */
+export const FRAME_ANSWER_MS = 120_000
+
 /** Waits before a frame that would not load is mounted anew; the last one repeats. */
 export const REMOUNT_DELAYS_MS = [5_000, 15_000, 60_000] as const
 

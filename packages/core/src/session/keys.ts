@@ -5,8 +5,12 @@ export const KEYS = {
   refreshToken: 'privy:refresh_token',
   identityToken: 'privy:id_token',
   analyticsId: 'privy:caid',
+  /** when a page last changed the user; other tabs hear of it */
+  changed: 'privy:user-changed',
   guest: (appId: string) => `privy:guest:${appId}`,
   crossApp: (providerAppId: string) => `privy:cross-app:${providerAppId}`,
   recentMethod: (appId: string) => `privy:${appId}:recent-login-method`,
+  recentWallet: (appId: string) => `privy:${appId}:recent-login-wallet-client`,
+  recentChain: (appId: string) => `privy:${appId}:recent-login-chain-type`,
   sent: (appId: string, hash: string) => `privy:sent:${appId}:${hash}`,
 } as const

@@ -27,6 +27,8 @@ export interface SessionPorts {
   onUser(user: User | null): void
   /** tokens were stored, or, null, thrown away */
   onTokens(accessToken: string | null): void
+  /** an account was added, replaced or taken away here */
+  onChanged?(): void
 }
 
 export interface AuthResult {
@@ -152,6 +154,7 @@ export function createSession(ports: SessionPorts): Session {
         if (tokens.get('token')) ports.onUser(own)
         // not joined to a refresh that is under way: that one may have been answered before the change
         const user = (await inTurn(postRefresh).catch(() => null)) ?? own
+        ports.onChanged?.()
         return answer.oauth_tokens ? { user, oauthTokens: answer.oauth_tokens } : { user }
       }),
     refresh: () => refresh('accessToken', null),
