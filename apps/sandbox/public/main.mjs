@@ -1,31 +1,36 @@
 import { announce, fill } from './dom.mjs'
 import { Health } from './health.mjs'
+import { identityView } from './identity-view.mjs'
 import { inboxView } from './inbox-view.mjs'
 import { Messages } from './messages.mjs'
 import { networkView } from './network-view.mjs'
+import { servicesView } from './services-view.mjs'
 import { keepTimes } from './time.mjs'
 
 const messages = new Messages()
 const health = new Health()
 const settings = await (await fetch('/settings')).json()
 const inbox = inboxView(messages, settings)
+const services = servicesView()
 const network = networkView(settings, health, messages)
+const identity = identityView()
 const content = document.getElementById('content')
 
-/** `#/`, `#/message/<id>`, `#/network` */
+/** `#/`, `#/message/<id>`, `#/people`, `#/services`, `#/network` */
 function route() {
   const [, section, id] = location.hash.split('/')
-  return section === 'network'
-    ? { view: network }
-    : { view: inbox, id: section === 'message' ? id : undefined }
+  if (section === 'network') return { name: section, view: network }
+  if (section === 'services') return { name: section, view: services }
+  if (section === 'people') return { name: section, view: identity }
+  return { name: 'inbox', view: inbox, id: section === 'message' ? id : undefined }
 }
 
 function draw() {
-  const { view, id } = route()
+  const { name, view, id } = route()
   if (content.firstElementChild !== view.element) fill(content, view.element)
   view.draw(id)
   for (const link of document.querySelectorAll('[data-section]')) {
-    const here = (link.dataset.section === 'network') === (view === network)
+    const here = link.dataset.section === name
     link.toggleAttribute('aria-current', here)
     if (here) link.setAttribute('aria-current', 'page')
   }

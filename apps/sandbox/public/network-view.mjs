@@ -19,6 +19,7 @@ export function networkView(settings, health, messages) {
         {},
         ...settings.demos.map((origin) => link(origin, 'Demo application', origin.replace('http://', ''))),
         link('/inbox', 'Messages as JSON', 'GET /inbox?to=someone@example.com'),
+        link('/credentials.json', 'Development credentials', 'GET /credentials.json'),
         link('/healthz', 'Health report', 'GET /healthz'),
       ),
     ),

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Person } from '../person.ts'
 import { type ProviderId, traits } from '../provider.ts'
 import type { Ask, Door } from './door.ts'
+import { masthead } from './masthead.ts'
 import { layout, type Markup } from './page.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
@@ -28,7 +29,7 @@ export function consentPage(consent: Consent): Markup {
   return layout(
     `Continue with ${label}`,
     html`<main class="sheet">
-      <div class="badge" data-provider="${door.provider}" aria-hidden="true">${label.slice(0, 1)}</div>
+      ${masthead(door.provider)}
       <h1>Continue with ${label}</h1>
       <p class="lead"><strong>${app}</strong> wants to know who you are.</p>
       ${scopeList(ask.scopes)}
@@ -37,11 +38,11 @@ export function consentPage(consent: Consent): Markup {
         ${hinted ? '' : html`<button type="submit" name="choice" value="new" hidden></button>`}
         <fieldset class="people">
           <legend class="visually-hidden">Who are you?</legend>
-          ${people.map((person) => personButton(door.provider, person))}
+          ${people.map((person) => personButton(door.provider, person, hinted))}
         </fieldset>
         ${
           door.choices?.includes('hide-email')
-            ? html`<label class="tick"><input type="checkbox" name="hide_email"> Hide my e-mail</label>`
+            ? html`<label class="tick"><input type="checkbox" name="hide_email"> Hide My Email</label>`
             : ''
         }
         ${hinted ? html`<p class="other"><a href="${withoutHint(ask.query)}">Use another account</a></p>` : newPerson(consent)}
@@ -61,7 +62,7 @@ export function consentPage(consent: Consent): Markup {
   )
 }
 
-function personButton(provider: ProviderId, person: Person): Markup {
+function personButton(provider: ProviderId, person: Person, hinted: boolean): Markup {
   const knows = traits[provider]
   const also = [person.email, knows.username && `@${person.username}`].filter(Boolean).join(' · ')
   const initials = person.name
@@ -69,10 +70,10 @@ function personButton(provider: ProviderId, person: Person): Markup {
     .map((word) => [...word][0])
     .filter(Boolean)
   const shown = [...new Set([initials[0], initials.at(-1)])].slice(0, 2).join('')
-  return html`<button class="person" type="submit" name="choice" value="person:${person.id}"
+  return html`<button class="person${hinted ? ' only' : ''}" type="submit" name="choice" value="person:${person.id}"
     aria-label="Continue as ${person.name}" aria-describedby="about-${person.id}" formnovalidate>
     <span class="initials" aria-hidden="true">${shown}</span>
-    <span class="who"><span class="name">${person.name}</span>
+    <span class="who"><span class="name">${hinted ? 'Continue as ' : ''}${person.name}</span>
     <small id="about-${person.id}">${also || 'No e-mail'}</small></span>
   </button>`
 }
@@ -98,7 +99,7 @@ function newPerson({ door, form }: Consent): Markup {
     }
     ${
       knows.tellsVerified
-        ? html`<label class="tick"><input type="checkbox" name="unverified"> The e-mail is not verified</label>`
+        ? html`<label class="tick"><input type="checkbox" name="unverified"> Unconfirmed address</label>`
         : ''
     }
     <button class="button" type="submit" name="choice" value="new">Create person</button>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { type ProviderId, traits } from '../provider.ts'
+import { masthead } from './masthead.ts'
 import { layout, type Markup } from './page.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
@@ -9,7 +10,7 @@ export function errorPage(provider: ProviderId, { title, text }: { title: string
   return layout(
     `${title} · ${label}`,
     html`<main class="sheet">
-      <div class="badge" data-provider="${provider}" aria-hidden="true">${label.slice(0, 1)}</div>
+      ${masthead(provider)}
       <h1>${title}</h1>
       <p class="lead">${text}</p>
       ${sandboxNote(label)}

@@ -15,7 +15,6 @@ export function formPost(
   target: URL,
   parameters: Parameters,
 ): Response | Promise<Response> {
-  const { label } = traits[provider]
   const fields = Object.entries(parameters).filter((one): one is [string, string] => one[1] !== undefined)
   const body = layout(
     `Back to ${target.host}`,
@@ -25,7 +24,7 @@ export function formPost(
         ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
         <button class="button" type="submit">Go on</button>
       </form>
-      ${sandboxNote(label)}
+      ${sandboxNote(traits[provider].label)}
       <script src="/form-post.mjs" type="module"></script>
     </main>`,
   )
