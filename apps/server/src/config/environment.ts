@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { TwilioOptions } from '../adapters/twilio/twilio-texter.ts'
 
 /** Everything the environment decides, read once. */
 export interface Environment {
@@ -22,7 +23,10 @@ export interface Environment {
   signerOperatorToken: string | undefined
   trustedProxies: string[]
   frameDir: string
+  /** absent where no text messages are sent */
+  twilio: TwilioOptions | undefined
   /** every outside host is found below it; unset: the hosts themselves */
+  farcasterRpcUrl: string
   outsideUrl: string | undefined
   logLevel: string
 }
@@ -70,15 +74,49 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       given('TRUSTED_PROXIES')
         ?.split(',')
         .map((hop) => hop.trim()) ?? [],
+    twilio: readTwilio(given),
     outsideUrl: httpUrl(given('OUTSIDE_URL'), 'OUTSIDE_URL'),
+    farcasterRpcUrl: httpsUrl(
+      given('FARCASTER_RPC_URL') ?? 'https://mainnet.optimism.io',
+      'FARCASTER_RPC_URL',
+    ),
     frameDir: given('FRAME_DIR') ?? here('../../../frame/dist'),
     logLevel: given('LOG_LEVEL') ?? 'info',
   }
 }
 
+/** @throws Error when a part is missing. */
+function readTwilio(given: (name: string) => string | undefined): TwilioOptions | undefined {
+  const accountSid = given('TWILIO_ACCOUNT_SID')
+  const authToken = given('TWILIO_AUTH_TOKEN')
+  if (!accountSid && !authToken) return undefined
+  if (!accountSid || !authToken) {
+    throw new Error('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN have to be set together')
+  }
+  const options = {
+    accountSid,
+    authToken,
+    from: given('TWILIO_FROM'),
+    messagingServiceSid: given('TWILIO_MESSAGING_SERVICE_SID'),
+    whatsappFrom: given('TWILIO_WHATSAPP_FROM'),
+    contentSid: given('TWILIO_WHATSAPP_CONTENT_SID'),
+  }
+  if (!options.from && !options.messagingServiceSid && !options.whatsappFrom) {
+    throw new Error('TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID or TWILIO_WHATSAPP_FROM has to be set')
+  }
+  return options
+}
+
 function httpUrl(text: string | undefined, name: string): string | undefined {
   if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
   throw new Error(`${name} has to be an http or https address`)
+}
+
+function httpsUrl(text: string, name: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new Error(`${name} has to be an http or https address`)
+  }
+  return text
 }
 
 function integer(

@@ -1,4 +1,6 @@
 import { createCaptcha } from '../adapters/captcha/captcha.ts'
+import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
+import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
 import { createBuiltFrame } from '../adapters/frame-files/built-frame.ts'
 import { listen } from '../adapters/node/listen.ts'
 import { createOutside } from '../adapters/outside/outside.ts'
@@ -7,20 +9,26 @@ import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
 import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
+import { createBackendUsers } from '../adapters/postgres/backend-users.ts'
 import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
+import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { startSweep } from '../adapters/postgres/sweep.ts'
 import { createUserStore } from '../adapters/postgres/user-store.ts'
 import { createVaultStore } from '../adapters/postgres/vault-store.ts'
+import { createWebhookStore } from '../adapters/postgres/webhook-store.ts'
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
+import { createTwilioTexter } from '../adapters/twilio/twilio-texter.ts'
+import { httpWebhookSender } from '../adapters/webhook/http-webhook-sender.ts'
 import { createAppDirectory } from '../domain/app/app-directory.ts'
 import { startOutbox } from '../domain/login/outbox.ts'
+import { startWebhooks } from '../domain/webhook/webhooks.ts'
 import { createOwnOrigins } from '../http/own-origins.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import { createServer } from '../server.ts'
@@ -48,14 +56,23 @@ export async function startServer(
   const origins = createOwnOrigins(environment.publicUrl)
   const appStore = createAppStore(database)
   const mailer = replace.mailer ?? createSmtpMailer({ url: environment.smtpUrl, from: environment.mailFrom })
-  const outbox = startOutbox({ store: createOutboxStore(database), mailer, keyring, clock, log })
+  const outside = createOutside({ base: environment.outsideUrl })
+  const texter = environment.twilio && createTwilioTexter({ outside, log }, environment.twilio)
+  const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, keyring, clock, log })
   const analytics = createAnalyticsStore(database, log)
   const sweep = startSweep(database, log)
-  const outside = createOutside({ base: environment.outsideUrl })
+  const webhooks = startWebhooks({
+    store: createWebhookStore(database),
+    sender: httpWebhookSender,
+    keyring,
+    clock,
+    log,
+  })
   const sealed = { keyring, random: systemRandom, clock }
   const credentials = createCredentialStore(database, { ...sealed, ttlMs: APP_TTL_MS })
   const closeAll = async () => {
     sweep.stop()
+    await webhooks.stop()
     await outbox.stop()
     await analytics.stop()
     mailer.close()
@@ -79,14 +96,19 @@ export async function startServer(
       outside,
       captcha: createCaptcha({ outside, credentials, log }),
       users: createUserStore(database),
+      backendUsers: createBackendUsers(database),
+      secrets: createSecretStore(database),
       frameSessions: createFrameSessionStore(database),
       vault: createVaultStore(database),
       devices: createDeviceStore(database),
       signer: await openSigner(environment, house, 'server'),
+      farcasterRelay: createFarcasterRelay(outside),
+      farcasterRegistry: createFarcasterRegistry(outside, environment.farcasterRpcUrl),
       analytics,
       outbox,
       frameFiles: createBuiltFrame(environment.frameDir),
       origins,
+      publicUrl: environment.publicUrl,
       keyring,
       clock,
       random: systemRandom,

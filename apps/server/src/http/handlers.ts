@@ -25,6 +25,10 @@ import {
 } from './backend-users.ts'
 import { createRoot } from './create-root.ts'
 import { currentUser } from './current-user.ts'
+import { farcasterLink, farcasterTransfer, farcasterUnlink } from './farcaster-accounts.ts'
+import { farcasterAuthenticate, farcasterV2Authenticate } from './farcaster-authenticate.ts'
+import { farcasterInit, farcasterV2Init } from './farcaster-init.ts'
+import { farcasterStatus } from './farcaster-status.ts'
 import { exportFrame, frameAsset, walletFrame } from './frame-documents.ts'
 import { health, readiness } from './health.ts'
 import { listRoots } from './list-roots.ts'
@@ -37,8 +41,21 @@ import { oauthTransfer } from './oauth-transfer.ts'
 import { oauthUnlink } from './oauth-unlink.ts'
 import { passkeyAuthenticate, passkeyLink, passkeyRegister, passkeyUnlink } from './passkey-answer.ts'
 import { passkeyAuthenticateInit, passkeyLinkInit, passkeyRegisterInit } from './passkey-init.ts'
+import {
+  passwordlessLink,
+  passwordlessTransfer,
+  passwordlessUnlink,
+  passwordlessUpdate,
+} from './passwordless-accounts.ts'
 import { passwordlessAuthenticate } from './passwordless-authenticate.ts'
 import { passwordlessInit } from './passwordless-init.ts'
+import { passwordlessSmsAuthenticate, passwordlessSmsInit } from './passwordless-sms.ts'
+import {
+  passwordlessSmsLink,
+  passwordlessSmsTransfer,
+  passwordlessSmsUnlink,
+  passwordlessSmsUpdate,
+} from './passwordless-sms-accounts.ts'
 import { recoveryKeyMaterial } from './recovery-key-material.ts'
 import { refreshSession } from './refresh-session.ts'
 import { releaseAuthShare } from './release-auth-share.ts'
@@ -55,6 +72,16 @@ export const HANDLERS = {
   analyticsEvent,
   passwordlessInit,
   passwordlessAuthenticate,
+  passwordlessLink,
+  passwordlessUpdate,
+  passwordlessUnlink,
+  passwordlessTransfer,
+  passwordlessSmsInit,
+  passwordlessSmsAuthenticate,
+  passwordlessSmsLink,
+  passwordlessSmsUpdate,
+  passwordlessSmsUnlink,
+  passwordlessSmsTransfer,
   oauthInit,
   oauthAuthenticate,
   oauthLink,
@@ -68,6 +95,14 @@ export const HANDLERS = {
   passkeyLink,
   passkeyUnlink,
   refreshSession,
+  farcasterInit,
+  farcasterStatus,
+  farcasterAuthenticate,
+  farcasterLink,
+  farcasterUnlink,
+  farcasterTransfer,
+  farcasterV2Init,
+  farcasterV2Authenticate,
   telegramAuthenticate,
   telegramLink,
   telegramUnlink,

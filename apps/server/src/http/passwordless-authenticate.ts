@@ -1,12 +1,14 @@
 import { passwordlessAuthenticateSchema } from '@latchkey/contract/schemas'
-import { authenticateEmail } from '../domain/login/authenticate.ts'
+import { authenticateCode } from '../domain/login/authenticate.ts'
+import { emailAddress } from '../domain/login/code-address.ts'
 import type { Call } from './route.ts'
 import { withBody } from './route.ts'
 
 export const passwordlessAuthenticate = withBody<typeof passwordlessAuthenticateSchema, Call<unknown>>(
   passwordlessAuthenticateSchema,
   async (ports, call) => {
-    const { client, address } = call
-    return { body: await authenticateEmail(ports, call.app, { ...call.body, client, address }) }
+    const { email, code, mode } = call.body
+    const address = emailAddress(call.app, email)
+    return { body: await authenticateCode(ports, call.app, { address, code, mode, caller: call }) }
   },
 )

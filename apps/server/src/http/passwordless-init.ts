@@ -1,4 +1,6 @@
 import { passwordlessInitSchema } from '@latchkey/contract/schemas'
+import { checkCaptcha } from '../domain/login/captcha.ts'
+import { checkEmailForm } from '../domain/login/email-policy.ts'
 import { sendEmailCode } from '../domain/login/send-code.ts'
 import type { Call } from './route.ts'
 import { withBody } from './route.ts'
@@ -6,7 +8,11 @@ import { withBody } from './route.ts'
 export const passwordlessInit = withBody<typeof passwordlessInitSchema, Call<unknown>>(
   passwordlessInitSchema,
   async (ports, call) => {
-    await sendEmailCode(ports, call.app, call.body.email, call)
+    const { email, token } = call.body
+    // What is wrong with the address costs no captcha.
+    checkEmailForm(call.app.settings, email)
+    await checkCaptcha(ports, call.app, token, call)
+    await sendEmailCode(ports, call.app, email, call)
     return { body: { success: true } }
   },
 )

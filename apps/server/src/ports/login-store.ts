@@ -1,4 +1,4 @@
-import type { CounterRule, LoginRequest } from '../domain/login/login-keys.ts'
+import type { LoginRequest, SendRule } from '../domain/login/login-keys.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
 import type { StoredSession } from './session-store.ts'
 
@@ -8,7 +8,7 @@ export interface NewCode {
   codeMac: Buffer
   sentAt: Date
   expiresAt: Date
-  /** the mail, sealed; stays with the code until it was handed over */
+  /** the message, sealed; stays with the code until it was handed over */
   outbox: Buffer
   outboxDueAt: Date
 }
@@ -40,15 +40,21 @@ export interface CounterBound {
   bound: number
 }
 
-export interface LoginTry {
+/** A right code that is to be used. */
+export interface CodeUse {
   request: LoginRequest
   bounds: readonly CounterBound[]
   code: StoredCode
+  now: Date
+}
+
+export interface LoginTry extends CodeUse {
+  /** profile fields of the account */
+  data: Record<string, unknown>
   mayCreate: boolean
   userLimit: number | null
   newUserId: string
   session: Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt'>
-  now: Date
 }
 
 /** `lost`: another request changed the code or a counter first, look again. */
@@ -62,9 +68,9 @@ export interface LoginStore {
   /** Counts the send against its rules and keeps the code unless one was sent just before: one statement. */
   admitSend(
     request: LoginRequest,
-    rules: readonly CounterRule[],
+    rules: readonly SendRule[],
     code: NewCode,
-    times: { now: Date; windowEnds: Date; resendAfter: Date },
+    times: { now: Date; resendAfter: Date },
   ): Promise<SendAdmission>
   guessState(request: LoginRequest, keys: readonly string[]): Promise<GuessState>
   knownDevice(request: LoginRequest): Promise<boolean>
@@ -77,4 +83,6 @@ export interface LoginStore {
   ): Promise<boolean>
   /** Uses the code, finds or makes the user and opens the session: one statement. */
   logIn(login: LoginTry): Promise<LoginResult>
+  /** Marks the code as used by a session; false when it or a counter was changed in between. */
+  useCode(use: CodeUse & { sessionId: string }): Promise<boolean>
 }

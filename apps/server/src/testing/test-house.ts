@@ -3,16 +3,20 @@ import type { AuthResponse, RouteName } from '@latchkey/contract'
 import { ROUTES, routePath } from '@latchkey/contract'
 import { createSigner } from '@latchkey/signer'
 import { createCaptcha } from '../adapters/captcha/captcha.ts'
+import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
+import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
 import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
 import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
+import { createBackendUsers } from '../adapters/postgres/backend-users.ts'
 import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
+import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { createTestDatabase } from '../adapters/postgres/test-database.ts'
 import { createUserStore } from '../adapters/postgres/user-store.ts'
@@ -28,6 +32,7 @@ import { createServer } from '../server.ts'
 import type { ServerPorts } from '../server-ports.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createMemoryMailer } from './memory-mailer.ts'
+import { createMemoryTexter } from './memory-texter.ts'
 import { createPlayedOutside } from './played-outside.ts'
 
 export const APP_ID = 'testapp000000000000000001'
@@ -74,7 +79,8 @@ export async function openTestHouse() {
   const manage: ManagePorts = { store, registrar: signer, keyring, clock, random: systemRandom }
   await upsertApp(manage, APP_ID, { name: 'Test app', allowed_origins: [ORIGIN] })
   await upsertApp(manage, OTHER_APP_ID, { name: 'Other app', allowed_origins: [OTHER_ORIGIN] })
-  const outbox = startOutbox({ store: createOutboxStore(database), mailer, keyring, clock, log })
+  const texter = createMemoryTexter()
+  const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, keyring, clock, log })
   const analytics = createAnalyticsStore(database, log)
   const origins = createOwnOrigins(SERVER_ORIGIN)
   const outside = createPlayedOutside()
@@ -90,10 +96,14 @@ export async function openTestHouse() {
     logins: createLoginStore(database),
     sessions: createSessionStore(database),
     users: createUserStore(database),
+    backendUsers: createBackendUsers(database),
+    secrets: createSecretStore(database),
     frameSessions: createFrameSessionStore(database),
     vault: createVaultStore(database),
     devices: createDeviceStore(database),
     signer,
+    farcasterRelay: createFarcasterRelay(outside),
+    farcasterRegistry: createFarcasterRegistry(outside, 'https://mainnet.optimism.io'),
     analytics,
     outbox,
     frameFiles: {
@@ -102,6 +112,7 @@ export async function openTestHouse() {
         name === 'a.js' ? { content: Buffer.from('1'), contentType: 'text/javascript' } : undefined,
     },
     origins,
+    publicUrl: SERVER_ORIGIN,
     keyring,
     clock,
     random: systemRandom,
@@ -151,6 +162,7 @@ export async function openTestHouse() {
     database,
     clock,
     mailer,
+    texter,
     /** answers in place of the outside services, by host */
     outside,
     credentials,

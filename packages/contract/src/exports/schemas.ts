@@ -1,3 +1,4 @@
+export * from '../schemas/accounts.ts'
 export * from '../schemas/backend.ts'
 export * from '../schemas/farcaster.ts'
 export * from '../schemas/frame.ts'

@@ -35,7 +35,7 @@ export interface AdmitSend extends Asking {
   expiresAt: Date
   outbox: Buffer
   outboxDueAt: Date
-  windowEnds: Date
+  ends: Date[]
   resendAfter: Date
 }
 
@@ -52,11 +52,11 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
       WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text AND client = ${p.client}::text
         AND sent_at > ${p.resendAfter}::timestamptz AND used_at IS NULL AND NOT undeliverable
     ), rules AS (
-      SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.waivable}::boolean[])
-        AS r (key, allowed, waivable)
+      SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.waivable}::boolean[],
+        ${p.ends}::timestamptz[]) AS r (key, allowed, waivable, ends)
     ), counted AS (
       INSERT INTO send_windows AS w (key, count, ends_at)
-      SELECT key, 1, ${p.windowEnds}::timestamptz FROM rules WHERE NOT EXISTS (SELECT 1 FROM recent)
+      SELECT key, 1, ends FROM rules WHERE NOT EXISTS (SELECT 1 FROM recent)
       ON CONFLICT (key) DO UPDATE SET
         count = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN 1 ELSE w.count + 1 END,
         ends_at = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
@@ -162,6 +162,7 @@ export interface LogIn extends Asking, Bounded {
   codeId: string
   own: boolean
   tries: number
+  data: string
   mayCreate: boolean
   userLimit: number | null
   newUserId: string
@@ -180,6 +181,27 @@ export interface LogInRow {
   user_id: string | null
   user: StoredUser | null
 }
+
+export const useCode = prepare<
+  Asking & Bounded & { codeId: string; own: boolean; tries: number; now: Date; sessionId: string },
+  { used: boolean }
+>(
+  'use_code',
+  (p) => sql`
+    WITH ${passedSql(p)}, used AS (
+      UPDATE login_codes SET used_at = ${p.now}::timestamptz, session_id = ${p.sessionId}::uuid,
+        new_user = false, outbox = NULL
+      WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
+        AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
+        AND EXISTS (SELECT 1 FROM passed)
+      RETURNING 1
+    ), cleared AS (
+      DELETE FROM guess_failures
+      WHERE key = ${p.appId}::text || ' ' || ${p.identifier}::text || ' client ' || ${p.client}::text
+        AND EXISTS (SELECT 1 FROM used)
+    )
+    SELECT EXISTS (SELECT 1 FROM used) AS used`,
+)
 
 const typeOf = (identifier: unknown) => sql`split_part(${identifier}::text, ':', 1)`
 const subjectOf = (identifier: unknown) =>
@@ -213,12 +235,12 @@ export const logIn = prepare<LogIn, LogInRow>(
         AND (${p.userLimit}::bigint IS NULL OR EXISTS (SELECT 1 FROM place))
       RETURNING id
     ), linked AS (
-      INSERT INTO linked_accounts (app_id, type, subject, user_id, first_verified_at, latest_verified_at)
-      SELECT ${p.appId}::text, ${typeOf(p.identifier)}, ${subjectOf(p.identifier)}, id,
+      INSERT INTO linked_accounts (app_id, type, subject, user_id, data, first_verified_at, latest_verified_at)
+      SELECT ${p.appId}::text, ${typeOf(p.identifier)}, ${subjectOf(p.identifier)}, id, ${p.data}::jsonb,
         ${p.now}::timestamptz, ${p.now}::timestamptz
       FROM made
     ), verified AS (
-      UPDATE linked_accounts SET latest_verified_at = ${p.now}::timestamptz
+      UPDATE linked_accounts SET latest_verified_at = ${p.now}::timestamptz, data = ${p.data}::jsonb
       WHERE app_id = ${p.appId}::text AND type = ${typeOf(p.identifier)} AND subject = ${subjectOf(p.identifier)}
         AND EXISTS (SELECT 1 FROM used)
     ), owner AS (

@@ -1,10 +1,11 @@
 import { FORGET_AFTER_MS } from '../../domain/login/guess-delay.ts'
+import { withAccount } from '../../domain/user/change-accounts.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type { CounterBound, LoginStore, LoginTry, StoredCode } from '../../ports/login-store.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
-import { admitSend, countFailure, guessState, knownDevice, logIn } from './login-statements.ts'
+import { admitSend, countFailure, guessState, knownDevice, logIn, useCode } from './login-statements.ts'
 
 const forgetBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS)
 const columnsOf = (bounds: readonly CounterBound[]) => ({
@@ -24,7 +25,7 @@ export function createLoginStore(database: Database): LoginStore {
         keys: rules.map((rule) => rule.key),
         allowed: rules.map((rule) => rule.allowed),
         waivable: rules.map((rule) => rule.waivable),
-        windowEnds: times.windowEnds,
+        ends: rules.map((rule) => new Date(times.now.getTime() + rule.windowMs)),
         resendAfter: times.resendAfter,
       })
       if (row?.refused_until) return { kind: 'refused', until: row.refused_until }
@@ -71,6 +72,7 @@ export function createLoginStore(database: Database): LoginStore {
           codeId: login.code.codeId,
           own: login.code.own,
           tries: triesOf(login.code),
+          data: JSON.stringify(login.data),
           mayCreate: login.mayCreate,
           userLimit: login.userLimit,
           newUserId: login.newUserId,
@@ -89,30 +91,38 @@ export function createLoginStore(database: Database): LoginStore {
       if (!row.user_id) return { kind: 'full' }
       return { kind: 'in', user: userAfterLogin(login, row.user), isNew: !row.found }
     },
+
+    async useCode({ request, bounds, code, sessionId, now }) {
+      const [row] = await useCode(database, {
+        appId: request.appId,
+        identifier: request.identifier,
+        client: request.client,
+        ...columnsOf(bounds),
+        forgetBefore: forgetBefore(now),
+        codeId: code.codeId,
+        own: code.own,
+        tries: triesOf(code),
+        now,
+        sessionId,
+      })
+      return row?.used ?? false
+    },
   }
 }
 
 /** The statement saw the user as it was before itself. */
 function userAfterLogin(login: LoginTry, before: StoredUser | null): StoredUser {
   const { identifier } = login.request
-  const type = identifier.slice(0, identifier.indexOf(':'))
+  const type = identifier.slice(0, identifier.indexOf(':')) as 'email' | 'phone'
   const subject = identifier.slice(type.length + 1)
-  const now = Math.floor(login.now.getTime() / 1000)
-  if (before) {
-    const accounts = before.accounts.map((account) =>
-      account.type === type && account.subject === subject
-        ? { ...account, latest_verified_at: now }
-        : account,
-    )
-    return { ...before, accounts }
-  }
-  return {
+  const user = before ?? {
     id: login.newUserId,
-    created_at: now,
+    created_at: Math.floor(login.now.getTime() / 1000),
     accepted_terms: false,
     is_guest: false,
     custom_metadata: null,
-    accounts: [{ type, subject, data: {}, first_verified_at: now, latest_verified_at: now }],
+    accounts: [],
     wallets: [],
   }
+  return withAccount(user, { type, subject, data: login.data }, login.now)
 }

@@ -60,7 +60,7 @@ export async function linkWith(
     if (!own) {
       checkRoom(app.settings, state.user, account.type)
       if (state.owner) throw await offerTransfer(ports, app, { bearer, state, account, caller: proof.caller })
-      await admitAccount(ports, app, account)
+      await admitAccount(ports, app, account, state.user)
     }
     const now = new Date(ports.clock.now())
     const add = { type: account.type, subject: account.subject, data: storedData(account) }

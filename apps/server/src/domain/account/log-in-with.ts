@@ -1,6 +1,7 @@
 import type { AuthResponse, LoginMode, OAuthTokens } from '@latchkey/contract'
 import type { AttemptRef, SpentBefore } from '../../ports/account-store.ts'
 import type { App } from '../app/app.ts'
+import { opened } from '../login/authenticate.ts'
 import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
 import { admitAccount } from '../login/lists.ts'
@@ -77,6 +78,7 @@ async function repeatAnswer(
   const recent = same && nowMs - before.usedAt.getTime() <= LOST_ANSWER_MS
   const found = recent && before.sessionId ? await ports.sessions.find(before.sessionId) : undefined
   if (!before || !found || !isLive(found.session, app, nowMs)) throw spent()
+  if (!opened(found.session, before.usedAt)) throw spent()
   const user = toWireUser(found.user)
   const answer = issueTokens(app, ports.keyring, { user, session: found.session, generation: 1, nowMs })
   return { ...answer, is_new_user: before.newUser }

@@ -14,6 +14,7 @@ export function toAppConfig(app: App): AppConfig {
     user_limit: _userLimit,
     recovery_max_age_s: _recoveryMaxAge,
     transfer_max_age_s: _transferMaxAge,
+    sms_regions: _smsRegions,
     oauth_scopes: _scopes,
     return_oauth_tokens: _returnTokens,
     limits: _limits,

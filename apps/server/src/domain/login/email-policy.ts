@@ -11,12 +11,3 @@ export function checkEmailForm(settings: AppSettings, email: string): void {
     throw new Refusal('disallowed_plus_email', 'This app takes no e-mail address with a plus sign')
   }
 }
-
-/** @throws Refusal `allowlist_rejected` when the app's lists keep the address out. */
-export function checkLists(settings: AppSettings, email: string): void {
-  const domain = email.slice(email.lastIndexOf('@'))
-  const listed = (list: readonly string[]) =>
-    list.some((entry) => entry.toLowerCase() === email || entry.toLowerCase() === domain)
-  const denied = listed(settings.denylist) || (settings.allowlist_enabled && !listed(settings.allowlist))
-  if (denied) throw new Refusal('allowlist_rejected', 'This address is not on the list of the app')
-}

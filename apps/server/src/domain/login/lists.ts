@@ -3,6 +3,7 @@ import type { AccountKey } from '../account/proven-account.ts'
 import type { App } from '../app/app.ts'
 import type { AppSettings } from '../app/settings.ts'
 import { Refusal } from '../refusal.ts'
+import type { StoredUser } from '../user/stored-user.ts'
 
 type Listed = AccountKey & { listed?: readonly string[] | undefined }
 
@@ -30,18 +31,19 @@ function checkLists(settings: AppSettings, accounts: readonly Listed[]): void {
 }
 
 /**
- * Holds an account that was just proven, and the other accounts of its user, against the app's lists: one of them has to
- * be allowed and none denied. Apps without lists cost no look-up.
+ * Holds an account that was just proven, and the other accounts of its user (`user`, else its owner), against the app's
+ * lists: one of them has to be allowed and none denied. Apps without lists cost no look-up.
  * @throws Refusal `allowlist_rejected`.
  */
 export async function admitAccount(
   ports: { accounts: AccountStore },
   app: App,
   account: Listed,
+  user?: StoredUser,
 ): Promise<void> {
   const { settings } = app
   if (!settings.allowlist_enabled && settings.denylist.length === 0) return
-  const owner = await ports.accounts.owner(app.id, account)
+  const owner = user ?? (await ports.accounts.owner(app.id, account))
   const others = (owner?.accounts ?? []).map(({ type, subject, data }) => ({
     type: type as AccountKey['type'],
     subject,

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Mail, Mailer } from '../../ports/mailer.ts'
+import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
 import type { OutboxStore } from '../../ports/outbox-store.ts'
+import type { Texter } from '../../ports/texter.ts'
 import { unseal } from '../seal.ts'
-import type { CodeMail } from './code-mail.ts'
 import { codeMail, MAIL_SEAL } from './code-mail.ts'
+import type { CodeMessage } from './code-message.ts'
+import { codeText, isText } from './code-message.ts'
 
 const LEASE_MS = 20_000
 const SWEEP_MS = 5_000
@@ -16,22 +18,26 @@ const BATCH = 20
 const NOTICE_WAITS_MS = [1_000, 5_000, 30_000, 120_000]
 
 export interface Outbox {
-  /** How long a mail that was just handed over is left to this server before a sweep may take it. */
+  /** How long a message that was just handed over is left to this server before a sweep may take it. */
   readonly leaseMs: number
-  hand(codeId: string, mail: CodeMail): void
+  /** whether it can send text messages */
+  readonly texts: boolean
+  hand(codeId: string, message: CodeMessage): void
   /** Sends a notice; it is tried a few times by this process and then given up with a log line. */
   notify(mail: Mail): void
   stop(): Promise<void>
 }
 
 /**
- * Hands login mails to the mailer after the request was answered. What was sent is acknowledged in batches; what
+ * Hands codes to the mailer or the texter after the request was answered. What was sent is acknowledged in batches; what
  * failed, or was left by a server that died, is found by a sweep of the codes' rows and tried again until the code
  * expires. A failure is logged and never turns into an error answer, which clients would answer with more sends.
  */
 export function startOutbox(ports: {
   store: OutboxStore
   mailer: Mailer
+  /** absent where no sender of texts is set up */
+  texter?: Texter | undefined
   keyring: Keyring
   clock: Clock
   log: Logger
@@ -53,11 +59,19 @@ export function startOutbox(ports: {
     if (ids.length > 0) await ports.store.done(ids)
   }
 
-  async function deliver(codeId: string, mail: CodeMail): Promise<void> {
-    const outcome = await ports.mailer.send(codeMail(mail))
-    if (outcome === 'failed') return ports.log.warn('mail not sent, will be tried again')
+  function send(message: CodeMessage): Promise<MailOutcome> {
+    if (!isText(message)) return ports.mailer.send(codeMail(message))
+    const { channel, to, code } = message
+    if (!ports.texter) return Promise.resolve('failed')
+    return ports.texter.send({ channel, to, code, text: codeText(message) })
+  }
+
+  async function deliver(codeId: string, message: CodeMessage): Promise<void> {
+    const kind = isText(message) ? 'text' : 'mail'
+    const outcome = await send(message)
+    if (outcome === 'failed') return ports.log.warn(`${kind} not sent, will be tried again`)
     if (outcome === 'refused') {
-      ports.log.warn('mail refused by the mail server')
+      ports.log.warn(`${kind} refused by the service that sends it`)
       return ports.store.undeliverable(codeId)
     }
     sent.push(codeId)
@@ -70,7 +84,7 @@ export function startOutbox(ports: {
     await Promise.all(
       entries.map(async (entry) => {
         if (entry.tries > TRIES) return ports.store.undeliverable(entry.codeId)
-        await deliver(entry.codeId, JSON.parse(unseal(ports.keyring, MAIL_SEAL, entry.sealed)) as CodeMail)
+        await deliver(entry.codeId, JSON.parse(unseal(ports.keyring, MAIL_SEAL, entry.sealed)) as CodeMessage)
       }),
     )
   }
@@ -91,7 +105,8 @@ export function startOutbox(ports: {
   sweeper.unref()
   return {
     leaseMs: LEASE_MS,
-    hand: (codeId, mail) => track(deliver(codeId, mail)),
+    texts: ports.texter !== undefined,
+    hand: (codeId, message) => track(deliver(codeId, message)),
     notify: (mail) => track(notify(mail)),
     async stop() {
       stopped.abort()

@@ -6,13 +6,17 @@ import type { Random } from '../../ports/random.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import { seal } from '../seal.ts'
-import type { CodeMail } from './code-mail.ts'
+import type { Caller } from './caller.ts'
+import type { CodeAddress } from './code-address.ts'
+import { codeRequest, emailAddress, phoneAddress } from './code-address.ts'
 import { MAIL_SEAL } from './code-mail.ts'
-import { checkEmailForm } from './email-policy.ts'
+import type { CodeMessage } from './code-message.ts'
+import { mailTo, textTo } from './code-message.ts'
 import { CODE_LIFETIME_MS, drawCode, macOfCode, RESEND_AFTER_MS } from './login-code.ts'
-import type { LoginRequest } from './login-keys.ts'
-import { SEND_WINDOW_MS, sendRules } from './login-keys.ts'
+import type { SendRule } from './login-keys.ts'
+import { sendRules, textRules } from './login-keys.ts'
 import type { Outbox } from './outbox.ts'
+import type { PhoneNumber } from './phone-number.ts'
 
 export interface LoginPorts {
   logins: LoginStore
@@ -22,20 +26,11 @@ export interface LoginPorts {
   outbox: Outbox
 }
 
-export const emailRequest = (
-  app: App,
-  email: string,
-  caller: { client: string; address: string },
-): LoginRequest => ({
-  appId: app.id,
-  identifier: `email:${email}`,
-  // With a sign that no header value begins with, so that nobody can pose as a client without a name.
-  client: caller.client || `\taddress ${caller.address}`,
-  address: caller.address,
-})
+/** Of the many rows that share a counter. */
+const drawShard = (random: Random) => random.integer(1 << 16)
 
 /**
- * Sends a login code. Users are not looked up, so the answer cannot tell whether the address has an account; the
+ * Sends a code by mail. Users are not looked up, so the answer cannot tell whether the address has an account; the
  * mail leaves after the answer, from the sealed copy in the code's row.
  * @throws Refusal `disallowed_login_method`, `disallowed_plus_email`, `too_many_requests`.
  */
@@ -43,33 +38,70 @@ export async function sendEmailCode(
   ports: LoginPorts,
   app: App,
   email: string,
-  caller: { client: string; address: string },
+  caller: Caller,
 ): Promise<void> {
-  checkEmailForm(app.settings, email)
-  const request = emailRequest(app, email, caller)
+  const address = emailAddress(app, email)
+  const request = codeRequest(app, address, caller)
+  const rules = sendRules(request, app.settings.limits, drawShard(ports.random))
+  await send(ports, app, { address, caller, rules, message: (code) => mailTo(app, email, code) })
+}
+
+/**
+ * Sends a code by SMS, or by WhatsApp where the app says so. Nothing is looked up here either.
+ * @throws Refusal `disallowed_login_method`, `not_supported`, `invalid_data`, `feature_not_enabled` (the server has no
+ * sender of texts), `too_many_requests`.
+ */
+export async function sendPhoneCode(
+  ports: LoginPorts,
+  app: App,
+  phone: PhoneNumber,
+  caller: Caller,
+): Promise<void> {
+  const address = phoneAddress(app, phone)
+  if (!ports.outbox.texts) {
+    throw new Refusal('feature_not_enabled', 'This server is not set up to send text messages')
+  }
+  const request = codeRequest(app, address, caller)
+  const shard = drawShard(ports.random)
+  const { limits } = app.settings
+  const rules = [...sendRules(request, limits, shard), ...textRules(request, phone, limits, shard)]
+  await send(ports, app, { address, caller, rules, message: (code) => textTo(app, phone.e164, code) })
+}
+
+async function send(
+  ports: LoginPorts,
+  app: App,
+  input: {
+    address: CodeAddress
+    caller: Caller
+    rules: SendRule[]
+    message: (code: string) => CodeMessage
+  },
+): Promise<void> {
+  const request = codeRequest(app, input.address, input.caller)
   const nowMs = ports.clock.now()
   const now = new Date(nowMs)
   const code = drawCode(ports.random)
   const keyId = ports.keyring.current
   const codeId = randomUUID()
-  const mail: CodeMail = { to: email, code, appName: app.settings.name }
+  const message = input.message(code)
   const admission = await ports.logins.admitSend(
     request,
-    sendRules(request, app.settings.limits, ports.random.integer(1 << 16)),
+    input.rules,
     {
       codeId,
       keyId,
       codeMac: macOfCode(ports.keyring, keyId, { appId: app.id, identifier: request.identifier, code }),
       sentAt: now,
       expiresAt: new Date(nowMs + CODE_LIFETIME_MS),
-      outbox: seal(ports.keyring, ports.random, MAIL_SEAL, JSON.stringify(mail)),
+      outbox: seal(ports.keyring, ports.random, MAIL_SEAL, JSON.stringify(message)),
       outboxDueAt: new Date(nowMs + ports.outbox.leaseMs),
     },
-    { now, windowEnds: new Date(nowMs + SEND_WINDOW_MS), resendAfter: new Date(nowMs - RESEND_AFTER_MS) },
+    { now, resendAfter: new Date(nowMs - RESEND_AFTER_MS) },
   )
   if (admission.kind === 'refused') {
     const seconds = Math.max(1, Math.ceil((admission.until.getTime() - nowMs) / 1000))
     throw new Refusal('too_many_requests', 'Too many codes were asked for', { retryAfterSeconds: seconds })
   }
-  if (admission.kind === 'stored') ports.outbox.hand(codeId, mail)
+  if (admission.kind === 'stored') ports.outbox.hand(codeId, message)
 }

@@ -1,0 +1,91 @@
+import type { Logger } from '../../ports/logger.ts'
+import type { MailOutcome } from '../../ports/mailer.ts'
+import type { Outside } from '../../ports/outside.ts'
+import { OutsideError } from '../../ports/outside.ts'
+import type { Texter, TextMessage } from '../../ports/texter.ts'
+
+export interface TwilioOptions {
+  accountSid: string
+  authToken: string
+  /** sender of SMS, E.164; or a messaging service that picks one */
+  from?: string | undefined
+  messagingServiceSid?: string | undefined
+  /** sender of WhatsApp messages, E.164 */
+  whatsappFrom?: string | undefined
+  /** an approved WhatsApp template with the code as its variable 1; without it the text is sent as it is */
+  contentSid?: string | undefined
+}
+
+/** The number is wrong or cannot be reached, https://www.twilio.com/docs/api/errors: a new try would be no other. */
+const FINAL = new Set([
+  21211, 21214, 21217, 21265, 21408, 21421, 21608, 21610, 21612, 21614, 21635, 63003, 63024,
+])
+
+/** Sends by Twilio's Messages API. */
+export function createTwilioTexter(ports: { outside: Outside; log: Logger }, options: TwilioOptions): Texter {
+  const { accountSid, authToken } = options
+  const url = `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+  async function post(form: URLSearchParams): Promise<MailOutcome> {
+    const { status, text } = await ports.outside.fetch(url, {
+      method: 'POST',
+      headers: { authorization, accept: 'application/json' },
+      body: form,
+    })
+    if (status >= 200 && status < 300) return 'sent'
+    const code = codeOf(text)
+    ports.log.warn('the text service refused a message', { status, code: String(code ?? '') })
+    return code !== undefined && FINAL.has(code) ? 'refused' : 'failed'
+  }
+
+  return {
+    async send(message) {
+      const form = formOf(options, message)
+      if (!form) {
+        ports.log.error('no sender is set up for this kind of message', { detail: message.channel })
+        return 'failed'
+      }
+      try {
+        return await post(form)
+      } catch (error) {
+        if (error instanceof OutsideError) return 'failed'
+        throw error
+      }
+    },
+  }
+}
+
+function formOf(
+  options: TwilioOptions,
+  { channel, to, text, code }: TextMessage,
+): URLSearchParams | undefined {
+  const form = new URLSearchParams()
+  if (channel === 'sms') {
+    form.set('To', to)
+    if (options.messagingServiceSid) form.set('MessagingServiceSid', options.messagingServiceSid)
+    else if (options.from) form.set('From', options.from)
+    else return undefined
+    form.set('Body', text)
+    return form
+  }
+  if (!options.whatsappFrom) return undefined
+  form.set('To', `whatsapp:${to}`)
+  form.set('From', `whatsapp:${options.whatsappFrom.replace(/^whatsapp:/, '')}`)
+  if (options.contentSid) {
+    form.set('ContentSid', options.contentSid)
+    form.set('ContentVariables', JSON.stringify({ 1: code }))
+  } else {
+    form.set('Body', text)
+  }
+  return form
+}
+
+function codeOf(text: string): number | undefined {
+  try {
+    const { code } = JSON.parse(text) as { code?: unknown }
+    return typeof code === 'number' ? code : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import type { User } from '@latchkey/contract'
+import type { App } from '../app/app.ts'
+import { admitAccount } from '../login/lists.ts'
+import { Refusal } from '../refusal.ts'
+import type { Bearer } from '../session/bearer.ts'
+import { accountOf, withAccount, withoutAccount } from '../user/change-accounts.ts'
+import { toWireUser } from '../user/wire-user.ts'
+import type { AccountPorts } from './account-ports.ts'
+import { lookAt } from './link-with.ts'
+import type { AccountKey, ProvenAccount } from './proven-account.ts'
+import { storedData } from './proven-account.ts'
+
+/**
+ * Puts a proven account in the place of another one of its type. Repeated once it is done, it answers the user again.
+ * @throws Refusal `linked_account_not_found` when the old one is not the user's, `linked_to_another_user`,
+ * `allowlist_rejected`.
+ */
+export async function updateAccount(
+  ports: AccountPorts,
+  app: App,
+  bearer: Bearer,
+  { from, to }: { from: AccountKey; to: ProvenAccount },
+): Promise<User> {
+  for (;;) {
+    const state = await lookAt(ports, app, bearer, to, null)
+    const own = accountOf(state.user, to)
+    if (own && from.subject !== to.subject) return toWireUser(state.user)
+    if (!accountOf(state.user, from)) {
+      throw new Refusal('linked_account_not_found', 'The old address is not linked to this user')
+    }
+    if (state.owner && !own) {
+      throw new Refusal('linked_to_another_user', 'The new address is linked to another user')
+    }
+    const rest = withoutAccount(state.user, from)
+    await admitAccount(ports, app, to, rest)
+    const now = new Date(ports.clock.now())
+    const add = { type: to.type, subject: to.subject, data: storedData(to) }
+    const changed = await ports.accounts.change({
+      appId: app.id,
+      sessionId: bearer.sessionId,
+      userId: state.user.id,
+      revision: state.revision,
+      add,
+      remove: { type: from.type, subject: from.subject },
+      action: 'account updated',
+      now,
+    })
+    if (changed) return toWireUser(withAccount(rest, add, now))
+  }
+}

@@ -1,0 +1,46 @@
+import type { ProvenAccount } from '../account/proven-account.ts'
+import type { App } from '../app/app.ts'
+import type { Caller } from './caller.ts'
+import { clientOf } from './caller.ts'
+import { checkEmailForm } from './email-policy.ts'
+import type { LoginRequest } from './login-keys.ts'
+import type { PhoneNumber } from './phone-number.ts'
+import { checkPhoneForm } from './phone-policy.ts'
+
+/** Where a code is sent, and the account that typing it proves. */
+export interface CodeAddress {
+  /** `email:` and the address in lower case, or `phone:` and the number in E.164 */
+  identifier: string
+  account: ProvenAccount
+}
+
+/** @throws Refusal when the app does not take this address, see checkEmailForm. */
+export function emailAddress(app: App, email: string): CodeAddress {
+  checkEmailForm(app.settings, email)
+  return {
+    identifier: `email:${email}`,
+    account: { type: 'email', subject: email, data: {}, displayName: email },
+  }
+}
+
+/** @throws Refusal when the app does not take this number, see checkPhoneForm. */
+export function phoneAddress(app: App, phone: PhoneNumber): CodeAddress {
+  checkPhoneForm(app.settings, phone)
+  const { e164, international } = phone
+  return {
+    identifier: `phone:${e164}`,
+    account: {
+      type: 'phone',
+      subject: e164,
+      data: { phoneNumber: international },
+      displayName: international,
+    },
+  }
+}
+
+export const codeRequest = (app: App, { identifier }: CodeAddress, caller: Caller): LoginRequest => ({
+  appId: app.id,
+  identifier,
+  client: clientOf(caller),
+  address: caller.address,
+})

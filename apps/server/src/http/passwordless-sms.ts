@@ -1,0 +1,31 @@
+import { smsAuthenticateSchema, smsInitSchema } from '@latchkey/contract/schemas'
+import { authenticateCode } from '../domain/login/authenticate.ts'
+import { checkCaptcha } from '../domain/login/captcha.ts'
+import { phoneAddress } from '../domain/login/code-address.ts'
+import { checkPhoneForm } from '../domain/login/phone-policy.ts'
+import { sendPhoneCode } from '../domain/login/send-code.ts'
+import { MALFORMED_CODE, MALFORMED_NUMBER, readPhone } from './read-phone.ts'
+import type { Call } from './route.ts'
+import { withBody } from './route.ts'
+
+export const passwordlessSmsInit = withBody<typeof smsInitSchema, Call<unknown>>(
+  smsInitSchema,
+  async (ports, call) => {
+    const phone = readPhone(call.body.phoneNumber, MALFORMED_NUMBER)
+    checkPhoneForm(call.app.settings, phone)
+    await checkCaptcha(ports, call.app, call.body.token, call)
+    await sendPhoneCode(ports, call.app, phone, call)
+    return { body: { success: true } }
+  },
+  MALFORMED_NUMBER,
+)
+
+export const passwordlessSmsAuthenticate = withBody<typeof smsAuthenticateSchema, Call<unknown>>(
+  smsAuthenticateSchema,
+  async (ports, call) => {
+    const { phoneNumber, code, mode } = call.body
+    const address = phoneAddress(call.app, readPhone(phoneNumber, MALFORMED_CODE))
+    return { body: await authenticateCode(ports, call.app, { address, code, mode, caller: call }) }
+  },
+  MALFORMED_CODE,
+)
