@@ -33,7 +33,7 @@ export async function readBody(
   throw refuse(path ? `The field ${path.slice(0, 100)} is invalid` : 'The body is invalid')
 }
 
-async function readText(request: Request): Promise<string> {
+export async function readText(request: Request): Promise<string> {
   const tooLarge = () => new Refusal('payload_too_large', `A body has at most ${BODY_LIMIT_BYTES} bytes`)
   const declared = request.headers.get('content-length')
   if (declared !== null) {

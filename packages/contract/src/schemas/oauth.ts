@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { loginModeSchema } from './http.ts'
 
 const captchaToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4096))))
-/** Anything that is not such a text counts as missing: these routes answer `invalid_credentials`, not `invalid_data`. */
-const credential = (max: number) => v.fallback(v.pipe(v.string(), v.maxLength(max)), '')
+const credential = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 
 export const oauthInitSchema = v.object({
   provider: v.pipe(v.string(), v.maxLength(64)),
@@ -17,8 +16,7 @@ const proof = {
   authorization_code: credential(8192),
   state_code: credential(512),
   code_verifier: credential(512),
-  code_type: v.fallback(v.optional(v.picklist(['raw'])), undefined),
-  provider: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined),
+  code_type: v.optional(v.nullable(v.picklist(['raw']))),
 }
 
 export const oauthAuthenticateSchema = v.object({

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { StoredAttempt } from '../../ports/attempt-store.ts'
+import type { App } from '../app/app.ts'
+import { Refusal } from '../refusal.ts'
+import type { Outcome, ReturnedAttempt } from './attempt.ts'
+import { callbackUrl } from './callback-url.ts'
+import { identify } from './identify.ts'
+import type { OAuthPorts } from './oauth-ports.ts'
+import type { Credentials, Provider } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+
+/** What a provider may take altogether; less than a request to this server may. */
+const PATIENCE_MS = 12_000
+/** After this an exchange without an outcome was cut off, and another one may try. */
+const LEASE_MS = 15_000
+const TRIES = 3
+const POLL_MS = 150
+
+interface Exchange {
+  stored: StoredAttempt
+  returned: ReturnedAttempt
+  provider: Provider
+  credentials: Credentials
+}
+
+/**
+ * Exchanges a provider's code, which works once: whoever asks at the same time waits for the one outcome, also on
+ * another server, and whoever asks later gets it again.
+ * @throws Refusal `unavailable` when the outcome of another request is not there yet.
+ */
+export async function exchangeOnce(ports: OAuthPorts, app: App, exchange: Exchange): Promise<Outcome> {
+  const { stored } = exchange
+  const until = performance.now() + PATIENCE_MS
+  do {
+    if (await takeLease(ports, app, stored)) return await exchangeAndKeep(ports, app, exchange)
+    await wait(POLL_MS)
+    const now = await ports.attempts.find(app.id, stored.kind, stored.id)
+    const outcome = (now?.payload as ReturnedAttempt | undefined)?.outcome
+    if (outcome) return outcome
+  } while (performance.now() < until)
+  throw new Refusal('unavailable', 'The login is still being completed')
+}
+
+/** One exchange at a time; the next one only when the last was cut off, by a killed server for example. */
+async function takeLease(ports: OAuthPorts, app: App, stored: StoredAttempt): Promise<boolean> {
+  const nowMs = ports.clock.now()
+  for (let number = 1; number <= TRIES; number += 1) {
+    const id = `${stored.kind} ${stored.id} exchange ${number}`
+    const expiresAt = new Date(nowMs + LEASE_MS)
+    const lease = { kind: 'oauth-code', id, client: stored.client, payload: null, expiresAt } as const
+    if (await ports.attempts.open(app.id, lease)) return true
+    const held = await ports.attempts.find(app.id, 'oauth-code', id)
+    if (held && held.expiresAt.getTime() > nowMs) return false
+  }
+  return false
+}
+
+async function exchangeAndKeep(ports: OAuthPorts, app: App, exchange: Exchange): Promise<Outcome> {
+  const { stored, returned } = exchange
+  const outcome = await exchangeNow(ports, app, exchange)
+  await ports.attempts.change(app.id, stored.kind, stored.id, { ...returned, outcome })
+  return outcome
+}
+
+async function exchangeNow(ports: OAuthPorts, app: App, exchange: Exchange): Promise<Outcome> {
+  const { returned, provider, credentials } = exchange
+  const grant = {
+    code: returned.upstreamCode ?? '',
+    verifier: returned.verifier,
+    redirectUri: callbackUrl(ports.publicUrl),
+  }
+  const withTokens = app.settings.return_oauth_tokens
+  const { nonce } = returned
+  try {
+    const identified = await inTime(identify(ports, provider, credentials, { grant, nonce, withTokens }))
+    return { kind: 'identified', ...identified }
+  } catch (error) {
+    // A mistake of ours, such as a private key that cannot be read, is no secret of the provider's either.
+    const failure = error instanceof ProviderFailure ? error : new ProviderFailure('refused', 'credentials')
+    const detail = `${provider.name} ${failure.step}`
+    ports.log.warn('social login failed', { app_id: app.id, code: failure.kind, detail })
+    return { kind: 'failed', failure: failure.kind }
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const late = wait(PATIENCE_MS, undefined, { signal: over.signal }).then(
+    () => Promise.reject(new ProviderFailure('unreachable', 'time')),
+    () => new Promise<never>(() => {}),
+  )
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,109 @@
+import type { App } from '../app/app.ts'
+import type { Caller } from '../login/caller.ts'
+import { Refusal } from '../refusal.ts'
+import type { OAuthAttempt } from './attempt.ts'
+import { AT_PROVIDER_MS, challengeOf, upstreamState } from './attempt.ts'
+import { callbackUrl } from './callback-url.ts'
+import type { OAuthPorts } from './oauth-ports.ts'
+import { openProvider } from './open-provider.ts'
+import type { Credentials, Provider } from './provider.ts'
+import { checkRedirectTarget } from './redirect-target.ts'
+
+export interface StartInput {
+  provider: string
+  redirectTo: string
+  stateCode: string
+  codeChallenge: string
+}
+
+/**
+ * Begins a login at a provider and answers its address. The same request again, when the answer to the first one was
+ * lost, is answered alike.
+ * @throws Refusal `disallowed_login_method`, `invalid_origin`, `invalid_data`, `invalid_pkce_parameters`,
+ * `oauth_state_mismatch` (the state code was used before), `cross_app_connection_not_allowed`.
+ */
+export async function startLogin(
+  ports: OAuthPorts,
+  app: App,
+  input: StartInput,
+  caller: Caller,
+): Promise<string> {
+  const { provider, credentials } = await openProvider(ports, app, input.provider)
+  const redirectTo = checkRedirectTarget(app.settings.allowed_origins, input.redirectTo)
+  checkProofParameters(input)
+  const state = upstreamState(ports.keyring, ports.keyring.current, { appId: app.id, ...input })
+  const nowMs = ports.clock.now()
+  const attempt: OAuthAttempt = {
+    provider: provider.name,
+    redirectTo,
+    stateCode: input.stateCode,
+    codeChallenge: input.codeChallenge,
+    verifier: ports.random.bytes(32).toString('base64url'),
+    nonce: ports.random.bytes(32).toString('base64url'),
+  }
+  const fresh = await ports.attempts.open(app.id, {
+    kind: 'oauth',
+    id: state,
+    client: caller.client,
+    payload: attempt,
+    expiresAt: new Date(nowMs + AT_PROVIDER_MS),
+  })
+  const known = fresh ? attempt : await repeated(ports, app, state, attempt, caller)
+  return authorizationUrl(ports, app, { provider, credentials, attempt: known, state })
+}
+
+/** Both bind the browser that comes back to the one that left, so none may be missing. */
+function checkProofParameters({ stateCode, codeChallenge }: StartInput): void {
+  if (!/^[\x21-\x7e]{16,256}$/.test(stateCode)) {
+    throw new Refusal('invalid_data', 'The state code has to be 16 to 256 characters long')
+  }
+  if (!/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
+    throw new Refusal('invalid_pkce_parameters', 'The code challenge has to be the SHA-256 of a verifier')
+  }
+}
+
+async function repeated(
+  ports: OAuthPorts,
+  app: App,
+  state: string,
+  asked: OAuthAttempt,
+  caller: Caller,
+): Promise<OAuthAttempt> {
+  const found = await ports.attempts.find(app.id, 'oauth', state)
+  const attempt = found?.payload as OAuthAttempt | undefined
+  const same =
+    found &&
+    attempt &&
+    !found.usedAt &&
+    found.expiresAt.getTime() > ports.clock.now() &&
+    found.client === caller.client &&
+    attempt.provider === asked.provider &&
+    attempt.redirectTo === asked.redirectTo
+  if (!same) throw new Refusal('oauth_state_mismatch', 'The state code was used before')
+  return attempt
+}
+
+function authorizationUrl(
+  ports: OAuthPorts,
+  app: App,
+  login: { provider: Provider; credentials: Credentials; attempt: OAuthAttempt; state: string },
+): string {
+  const { provider, credentials, attempt } = login
+  const { settings } = app
+  const client = provider.clientId(credentials)
+  const scopes = new Set([...provider.scopes, ...(settings.oauth_scopes[provider.name] ?? [])])
+  const url = new URL(provider.authorizationEndpoint)
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    [client.parameter]: client.value,
+    redirect_uri: callbackUrl(ports.publicUrl),
+    scope: [...scopes].join(provider.scopeSeparator),
+    state: login.state,
+    ...(provider.idToken?.nonce ? { nonce: attempt.nonce } : {}),
+    ...(provider.pkce
+      ? { code_challenge: challengeOf(attempt.verifier), code_challenge_method: 'S256' }
+      : {}),
+    ...provider.authorizationParameters?.({ tokens: settings.return_oauth_tokens }),
+  }).toString()
+  return ports.outside.url(url.href)
+}

@@ -1,0 +1,70 @@
+import { OAUTH_DENIED } from '@latchkey/contract'
+import type { OAuthAttempt, ReturnedAttempt } from './attempt.ts'
+import { appOfState, CODE_LIFETIME_MS } from './attempt.ts'
+import type { OAuthPorts } from './oauth-ports.ts'
+import { providerOf } from './providers.ts'
+import { returnAddress } from './redirect-target.ts'
+
+const LONGEST_CODE = 4_096
+
+/**
+ * Takes a browser back from a provider, once for each state, and answers where to send it: to the page that asked,
+ * with a code of ours. Nothing is asked of the provider yet: whoever holds the verifier does that.
+ * @returns undefined when the state is none of ours, used or expired: then there is no page that could be trusted.
+ */
+export async function takeReturn(
+  ports: Pick<OAuthPorts, 'attempts' | 'clock' | 'random'>,
+  parameters: URLSearchParams,
+): Promise<string | undefined> {
+  const state = parameters.get('state') ?? ''
+  const appId = appOfState(state)
+  const found = appId ? await ports.attempts.find(appId, 'oauth', state) : undefined
+  if (!appId || !found || !(await ports.attempts.use(appId, 'oauth', state))) return undefined
+  const attempt = found.payload as OAuthAttempt
+  const back = (code: string) =>
+    returnAddress(attempt.redirectTo, { code, state: attempt.stateCode, provider: attempt.provider })
+  const error = parameters.get('error')
+  if (error !== null && isDenial(error)) return back(OAUTH_DENIED)
+
+  const upstream = parameters.get('code') ?? ''
+  const good =
+    error === null && upstream !== '' && upstream.length <= LONGEST_CODE && fromProvider(attempt, parameters)
+  const code = ports.random.bytes(32).toString('base64url')
+  const returned: ReturnedAttempt = {
+    provider: attempt.provider,
+    stateCode: attempt.stateCode,
+    codeChallenge: attempt.codeChallenge,
+    verifier: attempt.verifier,
+    nonce: attempt.nonce,
+    upstreamCode: good ? upstream : null,
+    outcome: good ? null : { kind: 'failed', failure: failureOf(error) },
+  }
+  await ports.attempts.open(appId, {
+    kind: 'oauth-code',
+    id: code,
+    client: found.client,
+    payload: returned,
+    expiresAt: new Date(ports.clock.now() + CODE_LIFETIME_MS),
+  })
+  return back(code)
+}
+
+/** `access_denied` by RFC 6749; Apple and LinkedIn have words of their own. */
+function isDenial(error: string): boolean {
+  return /^(access_denied|user_denied|user_cancelled(_\w+)?)$/i.test(error)
+}
+
+function failureOf(error: string | null): 'limited' | 'unreachable' | 'refused' {
+  if (error === 'rate_limit_exceeded' || error === 'too_many_requests') return 'limited'
+  return error === 'server_error' || error === 'temporarily_unavailable' ? 'unreachable' : 'refused'
+}
+
+/** A provider that names itself has to be the one that was asked (RFC 9207). */
+function fromProvider(attempt: OAuthAttempt, parameters: URLSearchParams): boolean {
+  const issuer = parameters.get('iss')
+  const { idToken, authorizationEndpoint } = providerOf(attempt.provider)
+  if (issuer === null) return true
+  return [...(idToken?.issuers ?? []), new URL(authorizationEndpoint).origin].some(
+    (known) => known === issuer.replace(/\/$/, ''),
+  )
+}

@@ -1,0 +1,20 @@
+import { oauthInitSchema } from '@latchkey/contract/schemas'
+import { checkCaptcha } from '../domain/login/captcha.ts'
+import { startLogin } from '../domain/oauth/start-login.ts'
+import type { Call } from './route.ts'
+import { withBody } from './route.ts'
+
+export const oauthInit = withBody<typeof oauthInitSchema, Call<unknown>>(
+  oauthInitSchema,
+  async (ports, call) => {
+    const { body } = call
+    await checkCaptcha(ports, call.app, body.token, call)
+    const input = {
+      provider: body.provider,
+      redirectTo: body.redirect_to,
+      stateCode: body.state_code,
+      codeChallenge: body.code_challenge,
+    }
+    return { body: { url: await startLogin(ports, call.app, input, call) } }
+  },
+)
