@@ -1,6 +1,7 @@
 /** Every screen of the modal, and what it is opened with. The view registry maps each id. */
 
-import type { ChainType, EntropyFields } from '@latchkey/contract'
+import type { ChainType, EntropyFields, TelegramProof } from '@latchkey/contract'
+import type { SocialProvider } from './config/host-config.ts'
 import type { AccountTransfer } from './flows/account/transfer-data.ts'
 import type { EthereumTransactionRequest, SolanaTransactionScreenRequest } from './transactions/requests.ts'
 import type { SignMessageRequest } from './wallets/requests.ts'
@@ -14,8 +15,20 @@ export interface LoginModalOptions {
 
 export interface ScreenData {
   loading: Record<string, never>
-  landing: LoginModalOptions
-  'passwordless-code': Record<string, never>
+  /** `connectOnly`: a wallet is connected and nobody logged in */
+  landing: LoginModalOptions & { connectOnly?: boolean }
+  /** default: by e-mail */
+  'passwordless-code': { channel?: 'email' | 'sms' }
+  captcha: {
+    /** what was held up by the challenge; a rejection leads to the screen of its error */
+    proceed(): Promise<void> | void
+    /** what follows may only be done in a press (a pop-up, a passkey): it waits for one */
+    userIntentRequired?: boolean
+  }
+  'link-email': Record<string, never>
+  'link-phone': Record<string, never>
+  'update-email': Record<string, never>
+  'update-phone': Record<string, never>
   terms: Record<string, never>
   'create-wallet': {
     ethereum: boolean
@@ -63,6 +76,18 @@ export interface ScreenData {
   } & EntropyFields
   'account-transfer': AccountTransfer
   'transfer-assets': AccountTransfer
+  'oauth-status': {
+    provider: SocialProvider
+    /** the provider is yet to be asked; else its return is at hand */
+    begin?: boolean
+    disableSignup?: boolean
+  }
+  'in-app-browser': Record<string, never>
+  /** `proof`: what Telegram vouches for, where it is at hand; else its pop-up asks */
+  telegram: { proof?: TelegramProof; disableSignup?: boolean }
+  farcaster: { disableSignup?: boolean }
+  'passkey-choice': Record<string, never>
+  'passkey-status': { purpose: 'login' | 'signup' | 'link' }
   'allowlist-rejected': Record<string, never>
   'user-limit': Record<string, never>
   'account-not-found': Record<string, never>

@@ -15,6 +15,8 @@ export const CODE_CLEAR_MS = 1400
 /** after an account was moved, until the modal closes */
 export const TRANSFER_CLOSE_MS = 1000
 
+/** from Back until landing shows its first list again */
+export const LANDING_RESET_MS = 150
 export const LOGIN_MESSAGE_LIMIT = 100
 /** the loading screen says that it takes long */
 export const LOADING_SLOW_MS = 8000
@@ -29,3 +31,16 @@ export const TOKEN_MARGIN_S = 30
 export const SESSION_MARKER_DAYS = 30
 /** how long a tab waits for its turn to refresh before it goes ahead */
 export const TAB_TURN_MS = 10_000
+
+/** after a social or Telegram login, until terms, wallet creation or the end (OAUTH-009, OAUTH-012) */
+export const OAUTH_NEXT_STEP_MS = 1400
+export const OAUTH_POPUP_TIMEOUT_MS = 120_000
+/** how often a pop-up is looked at whether somebody closed it */
+export const OAUTH_POPUP_CHECK_MS = 300
+export const FARCASTER_POLL_MS = 2000
+export const FARCASTER_TIMEOUT_MS = 120_000
+export const FARCASTER_NEXT_STEP_MS = 1400
+/** after a passkey login, until terms or wallet creation */
+export const PASSKEY_NEXT_STEP_MS = 900
+/** after a passkey login, until the modal closes when nothing else is to do */
+export const PASSKEY_CLOSE_MS = 1400

@@ -28,9 +28,11 @@ export type {
   LoginMethodOrderOption,
   LoginModalOptions,
   MfaMethod,
+  OAuthFlowState,
   OAuthTokens,
   OtpFlowState,
   Passkey,
+  PasskeyFlowState,
   PasskeyWithMetadata,
   Phone,
   PhoneWithMetadata,
@@ -43,6 +45,7 @@ export type {
   SolanaTransactionReceipt,
   SupportedSolanaTransaction,
   Telegram,
+  TelegramAuthFlowState,
   TelegramWithMetadata,
   Tiktok,
   TiktokOAuthWithMetadata,
@@ -66,14 +69,27 @@ export { useIdentityToken } from '../hooks/use-identity-token.ts'
 export { useLinkAccount } from '../hooks/use-link-account.ts'
 export { type UseLinkJwtAccount, useLinkJwtAccount } from '../hooks/use-link-jwt-account.ts'
 export { useLogin } from '../hooks/use-login.ts'
+export type { LoginWithCode } from '../hooks/use-login-with-code.ts'
 export {
-  type LoginWithCode,
   type SendCodeToEmail,
   type UseLoginWithEmail,
   useLoginWithEmail,
 } from '../hooks/use-login-with-email.ts'
+export { useLoginWithFarcasterV2 } from '../hooks/use-login-with-farcaster-v2.ts'
+export { useLoginWithOAuth } from '../hooks/use-login-with-oauth.ts'
+export { type SendCodeToSms, type UseLoginWithSms, useLoginWithSms } from '../hooks/use-login-with-sms.ts'
+export { type UseLoginWithTelegram, useLoginWithTelegram } from '../hooks/use-login-with-telegram.ts'
 export { useLogout } from '../hooks/use-logout.ts'
 export { useModalStatus } from '../hooks/use-modal-status.ts'
+export { type UseOAuthTokens, useOAuthTokens } from '../hooks/use-oauth-tokens.ts'
+export {
+  type UseLinkWithPasskey,
+  type UseLoginWithPasskey,
+  type UseSignupWithPasskey,
+  useLinkWithPasskey,
+  useLoginWithPasskey,
+  useSignupWithPasskey,
+} from '../hooks/use-passkey.ts'
 export { type PrivyInterface, usePrivy } from '../hooks/use-privy.ts'
 export { useSendTransaction } from '../hooks/use-send-transaction.ts'
 export { useSignMessage } from '../hooks/use-sign-message.ts'

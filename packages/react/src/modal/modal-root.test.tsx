@@ -50,6 +50,8 @@ function open(id: string, state: Partial<ClientState> = {}, modal: Partial<Modal
     modal: { state: stores.modal, back, close },
     config: () => ({
       standalone: false,
+      headless: false,
+      captcha: { siteKey: null },
       appearance: { palette: { background: '#ffffff', accent: '#676FFF' }, footerLogo: null },
     }),
   }

@@ -1,7 +1,8 @@
 import type { ScreenEntry } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useClient, useStore } from '../context.ts'
 import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
+import { OwnBackContext } from '../ui/own-back.ts'
 import { ModalShell } from './modal-shell.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
@@ -14,8 +15,11 @@ const LOADING: ScreenEntry = { id: 'loading', data: {} }
 export function ModalRoot(): ReactNode {
   const client = useClient()
   const { open, screen, history, direction } = useStore(client.modal.state)
-  const { ready, app } = useStore(client.state)
-  const { appearance, standalone } = client.config()
+  const { ready, app, authenticated } = useStore(client.state)
+  const { appearance, standalone, captcha, headless } = client.config()
+  const [ownBack, setOwnBack] = useState<{ run(): void } | null>(null)
+  const takeBack = useCallback((back: (() => void) | null) => setOwnBack(back && { run: back }), [])
+  const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !authenticated)
   if (!screen) return null
 
   const wanted: ScreenDefinition<typeof screen.id> = SCREENS[screen.id] as ScreenDefinition<typeof screen.id>
@@ -23,6 +27,7 @@ export function ModalRoot(): ReactNode {
   const entry = usable ? screen : LOADING
   const key = keyOf(entry)
   const close = () => client.modal.close('user')
+  const historyBack = history.length > 0 && wanted.back === 'history' ? () => client.modal.back() : null
   return (
     <ModalShell
       open={open && (usable || wanted.showBeforeReady)}
@@ -32,14 +37,31 @@ export function ModalRoot(): ReactNode {
       screenKey={key}
       direction={direction}
       backdropCloses={wanted.backdrop === 'closes'}
-      onBack={usable && history.length > 0 && wanted.back === 'history' ? () => client.modal.back() : null}
+      captcha={CaptchaPlace && <CaptchaPlace runs={usable && Boolean(wanted.captcha) && !headless} />}
+      onBack={usable ? (ownBack?.run ?? historyBack) : null}
       onInfo={null}
       onClose={close}
       onDismiss={close}
     >
-      <ScreenOutlet entry={entry} screenKey={key} />
+      <OwnBackContext.Provider value={takeBack}>
+        <ScreenOutlet entry={entry} screenKey={key} />
+      </OwnBackContext.Provider>
     </ModalShell>
   )
+}
+
+/** The captcha's code, where the app asks for one and somebody may be about to log in. */
+function useCaptchaPlace(wanted: boolean): ComponentType<{ runs: boolean }> | null {
+  const [Place, setPlace] = useState<ComponentType<{ runs: boolean }> | null>(null)
+  useEffect(() => {
+    // a chunk that does not come is asked for again by the first step that needs a token, which says so
+    if (wanted && !Place)
+      import('./captcha-place.tsx').then(
+        (loaded) => setPlace(() => loaded.CaptchaPlace),
+        () => {},
+      )
+  }, [wanted, Place])
+  return wanted ? Place : null
 }
 
 const keys = new WeakMap<ScreenEntry, string>()

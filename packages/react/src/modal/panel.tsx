@@ -10,6 +10,8 @@ export interface PanelProps extends Omit<HeaderProps, 'barRef'>, StageProps {
   barRef: Ref<HTMLDivElement>
   /** the host's own footer; null: 'Protected by Latchkey' */
   footerLogo: ReactNode
+  /** where a challenge shows while it has to */
+  captcha?: ReactNode
 }
 
 /** Header, screen and footer: the card of the dialog, or the panel in the page. */
@@ -20,7 +22,7 @@ export function Panel(props: PanelProps): ReactNode {
       <Stage screenKey={props.screenKey} direction={props.direction}>
         {props.children}
       </Stage>
-      <slot name="captcha" />
+      {props.captcha}
       <div className="foot">
         {props.footerLogo ? <Slotted name="footer">{props.footerLogo}</Slotted> : <ProtectedBy />}
       </div>

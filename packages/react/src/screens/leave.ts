@@ -20,7 +20,7 @@ export function leave(client: Client, route: Exclude<ErrorRoute, { to: 'inline' 
   const { modal, login } = client
   if (route.to === 'landing') {
     const attempt = login.attempt()
-    if (attempt) attempt.returnTo = { email: attempt.returnTo?.email ?? '', error: route.code }
+    if (attempt) attempt.returnTo = { email: '', ...attempt.returnTo, error: route.code }
     return toLanding(client)
   }
   if (route.to === 'user-limit') console.error('The app has reached its user limit.')

@@ -8,6 +8,8 @@
  */
 
 import type {
+  LandingView,
+  PhoneEntry,
   PreparedEthereumTransaction,
   PreparedSolanaTransaction,
   ScreenData,
@@ -40,6 +42,8 @@ export interface LandingViewProps {
   /** alternative text of a picture logo */
   appName: string | null
   loginMessage: string | null
+  /** which list it is; the first without one */
+  view?: LandingView
   /** rows in order */
   methods: LandingMethod[]
   legal: Legal
@@ -55,10 +59,23 @@ export interface LandingViewProps {
     onChange(value: string): void
     onSubmit(): void
   }
+  /** of the row `phone-field` */
+  phone?: PhoneEntryProps
+}
+
+export interface PhoneEntryProps {
+  value: PhoneEntry
+  status: 'idle' | 'submitting'
+  error: string | null
+  canSubmit: boolean
+  autoFocus: boolean
+  onChange(entry: PhoneEntry): void
+  onCountry(countryCode: string): void
+  onSubmit(): void
 }
 
 export type LandingMethod =
-  | { kind: 'email-field'; recent?: boolean }
+  | { kind: 'email-field' | 'phone-field'; recent?: boolean }
   | {
       kind: 'button'
       id: string

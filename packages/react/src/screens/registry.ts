@@ -14,6 +14,8 @@ export interface ScreenDefinition<Id extends ScreenId> {
   backdrop: 'closes' | 'stays'
   /** may open before the app is ready, and shows a spinner until then */
   showBeforeReady: boolean
+  /** what is begun here needs a captcha: it is passed unseen while the screen is read */
+  captcha?: boolean
   /** likely next screens, fetched while this one is read */
   next?: readonly ScreenId[]
 }
@@ -33,6 +35,7 @@ export const SCREENS = {
     back: 'history',
     backdrop: 'closes',
     showBeforeReady: true,
+    captcha: true,
     next: ['passwordless-code'],
   },
   'passwordless-code': {
@@ -42,6 +45,45 @@ export const SCREENS = {
     backdrop: 'stays',
     showBeforeReady: false,
     next: ['create-wallet'],
+  },
+  captcha: {
+    load: async () => (await import('./captcha/screen.tsx')).Screen,
+    title: (copy) => copy.captcha.checking,
+    back: 'history',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
+  'link-email': {
+    load: async () => (await import('./link-email/screen.tsx')).Screen,
+    title: (copy) => copy['link-email'].title,
+    back: 'history',
+    backdrop: 'closes',
+    showBeforeReady: false,
+    next: ['passwordless-code'],
+  },
+  'link-phone': {
+    load: async () => (await import('./link-phone/screen.tsx')).Screen,
+    title: (copy) => copy['link-phone'].title,
+    back: 'history',
+    backdrop: 'closes',
+    showBeforeReady: false,
+    next: ['passwordless-code'],
+  },
+  'update-email': {
+    load: async () => (await import('./update-email/screen.tsx')).Screen,
+    title: (copy) => copy['update-email'].title,
+    back: 'history',
+    backdrop: 'closes',
+    showBeforeReady: false,
+    next: ['passwordless-code'],
+  },
+  'update-phone': {
+    load: async () => (await import('./update-phone/screen.tsx')).Screen,
+    title: (copy) => copy['update-phone'].title,
+    back: 'history',
+    backdrop: 'closes',
+    showBeforeReady: false,
+    next: ['passwordless-code'],
   },
   terms: {
     load: async () => (await import('./terms/screen.tsx')).Screen,
@@ -114,6 +156,53 @@ export const SCREENS = {
     back: 'history',
     backdrop: 'stays',
     showBeforeReady: false,
+  },
+  'oauth-status': {
+    load: async () => (await import('./oauth-status/screen.tsx')).Screen,
+    title: (copy) => copy['oauth-status'].title,
+    back: 'history',
+    backdrop: 'stays',
+    showBeforeReady: false,
+    next: ['create-wallet'],
+  },
+  'in-app-browser': {
+    load: async () => (await import('./in-app-browser/screen.tsx')).Screen,
+    title: (copy) => copy['in-app-browser'].title,
+    back: 'history',
+    backdrop: 'closes',
+    showBeforeReady: false,
+  },
+  telegram: {
+    load: async () => (await import('./telegram/screen.tsx')).Screen,
+    title: (copy) => copy.telegram.title,
+    back: 'history',
+    backdrop: 'stays',
+    showBeforeReady: false,
+    next: ['create-wallet'],
+  },
+  farcaster: {
+    load: async () => (await import('./farcaster/screen.tsx')).Screen,
+    title: (copy) => copy.farcaster.title,
+    back: 'history',
+    backdrop: 'stays',
+    showBeforeReady: false,
+    next: ['create-wallet'],
+  },
+  'passkey-choice': {
+    load: async () => (await import('./passkey-choice/screen.tsx')).Screen,
+    title: (copy) => copy['passkey-choice'].title,
+    back: 'history',
+    backdrop: 'closes',
+    showBeforeReady: false,
+    next: ['passkey-status'],
+  },
+  'passkey-status': {
+    load: async () => (await import('./passkey-status/screen.tsx')).Screen,
+    title: (copy) => copy['passkey-status'].waiting,
+    back: 'history',
+    backdrop: 'stays',
+    showBeforeReady: false,
+    next: ['create-wallet'],
   },
   'allowlist-rejected': {
     load: async () => (await import('./allowlist-rejected/screen.tsx')).Screen,

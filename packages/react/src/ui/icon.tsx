@@ -59,6 +59,7 @@ export const passkey: IconPaths = [
 ]
 export const plane: IconPaths = ['M20.5 4L3.5 10.8l6.2 2.4 2.4 6.3z', 'M20.5 4L9.7 13.2']
 export const arch: IconPaths = ['M4.5 5h15', 'M6.5 5v14.5', 'M17.5 5v14.5', 'M6.5 13a5.5 5.5 0 0 1 11 0']
+export const dots: IconPaths = ['M6 12h.01', 'M12 12h.01', 'M18 12h.01']
 export const globe: IconPaths = [
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
   'M3.8 12h16.4',

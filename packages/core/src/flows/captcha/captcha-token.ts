@@ -10,3 +10,10 @@ export async function captchaToken(client: ClientContext): Promise<string | unde
   if (!enabled || !siteKey || client.state.get().authenticated) return undefined
   return (await import('./captcha.ts')).captchaOf(client).token()
 }
+
+/** Whether a challenge has to be passed before the next call that takes a token, and has not been yet. */
+export async function captchaNeeded(client: ClientContext): Promise<boolean> {
+  const { enabled, siteKey } = client.config().captcha
+  if (!enabled || !siteKey || client.state.get().authenticated) return false
+  return (await import('./captcha.ts')).captchaOf(client).needed()
+}

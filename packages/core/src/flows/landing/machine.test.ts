@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../errors/client-errors.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, ClientError } from '../../errors/client-errors.ts'
+import { runMachine } from '../../machine.ts'
+import type { PhoneEntry } from '../../phone/phone-entry.ts'
+import { testClock } from '../../testing/fake-client.ts'
 import { canSubmit, type LandingEvent, landingInitial, landingMachine } from './machine.ts'
 
 const rules = { disablePlusEmails: false }
@@ -70,18 +73,21 @@ describe('submitting', () => {
 
   it('sends the code once, trimmed and in lower case, and locks the form meanwhile [CODE-012]', () => {
     const { state, effects } = run([...sending, submit, typed('other@b.example')])
-    expect(effects).toEqual([{ type: 'send code', email: 'a@b.example' }])
+    expect(effects).toEqual([{ type: 'send code', channel: 'email', to: 'a@b.example' }])
     expect(canSubmit(state)).toBe(false)
     expect(state.email).toBe(' A@B.example ')
   })
 
-  it('goes on to the code entry', () => {
-    expect(run([...sending, { type: 'code sent' }]).effects.at(-1)).toEqual({ type: 'show code entry' })
+  it('leaves the form usable for who comes back from the code', () => {
+    expect(canSubmit(run([...sending, { type: 'code sent' }]).state)).toBe(true)
   })
 
   it.each([
     ['disallowed_plus_email', failure('disallowed_plus_email', 400)],
     ['invalid_data', failure('invalid_data', 400)],
+    ['invalid_captcha', failure('invalid_captcha', 401)],
+    ['captcha_failure', new ClientError('x', 'captcha_failure')],
+    ['captcha_timeout', new ClientError('x', 'captcha_timeout')],
     ['api_error', failure(undefined, null)],
     ['client_request_timeout', failure('client_request_timeout', null)],
   ])('stays with the sentence of %s', (code, error) => {
@@ -91,6 +97,8 @@ describe('submitting', () => {
   })
 
   it.each([
+    ['an unsupported region', failure('not_supported', 400), 'region_not_supported', null],
+    ['a failed Twilio verification', failure('twilio_verification_failed', 400), 'client_error', 'said'],
     ['too many requests', failure('too_many_requests', 429), 'too_many_requests', null],
     [
       'a method that is not allowed',
@@ -104,5 +112,86 @@ describe('submitting', () => {
   ])('leaves for the error screen on %s', (_, error, key, message) => {
     const { effects } = run([...sending, { type: 'send failed', error }])
     expect(effects.at(-1)).toEqual({ type: 'leave', route: { to: 'error', key, message } })
+  })
+})
+
+describe('the phone number', () => {
+  const number: PhoneEntry = {
+    rawPhoneNumber: '(201) 555-0123',
+    qualifiedPhoneNumber: '+1 201 555 0123',
+    countryCode: 'US',
+    isValid: true,
+  }
+  const phone = landingInitial({ active: 'sms', disablePlusEmails: false })
+  const entered = (more: Partial<PhoneEntry> = {}): LandingEvent => ({
+    type: 'phone changed',
+    phone: { ...number, ...more },
+  })
+
+  it('may be submitted only when it is one of its country [CODE-007]', () => {
+    expect(canSubmit(phone)).toBe(false)
+    const { state, effects } = run([entered({ isValid: false }), submit], phone)
+    expect([canSubmit(state), effects]).toEqual([false, []])
+    expect(run([entered(), submit, submit], phone).effects).toEqual([
+      { type: 'send code', channel: 'sms', to: '+1 201 555 0123' },
+    ])
+  })
+
+  it('starts in the default country [CODE-004]', () => {
+    expect(phone.phone.countryCode).toBe('US')
+    const initial = landingInitial({ active: 'sms', defaultCountry: 'ch', disablePlusEmails: false })
+    expect(initial.phone.countryCode).toBe('CH')
+  })
+
+  it('is cleared when the country changes [CODE-005]', () => {
+    const { state } = run([entered(), { type: 'country chosen', country: 'CH' }], phone)
+    expect(state.phone).toEqual({
+      rawPhoneNumber: '',
+      qualifiedPhoneNumber: '',
+      countryCode: 'CH',
+      isValid: false,
+    })
+    expect(canSubmit(state)).toBe(false)
+  })
+
+  it('stays as it is while the code is sent', () => {
+    const changes: LandingEvent[] = [
+      entered({ rawPhoneNumber: '1' }),
+      { type: 'country chosen', country: 'CH' },
+      { type: 'input chosen', input: 'email' },
+    ]
+    expect(run([entered(), submit, ...changes], phone).state).toMatchObject({ active: 'sms', phone: number })
+  })
+
+  it('and the address take turns as the field', () => {
+    const { state } = run([typed('a@b.example'), { type: 'input chosen', input: 'sms' }])
+    expect(state.active).toBe('sms')
+    expect(canSubmit(state)).toBe(false)
+    expect(canSubmit(run([{ type: 'input chosen', input: 'email' }], state).state)).toBe(true)
+  })
+})
+
+describe('the lists', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('are exactly three; Back shows the first again after 150 ms [LAND-015] [LAND-016] [LAND-017]', () => {
+    const { state, send } = runMachine({
+      machine: landingMachine,
+      initial: landingInitial(rules),
+      clock: testClock,
+      perform: () => {},
+    })
+    const view = () => state.get().view
+    expect(view()).toBe('default')
+    for (const further of ['web2-overflow', 'overflow'] as const) {
+      send({ type: 'more pressed', view: further })
+      expect(view()).toBe(further)
+      send({ type: 'back pressed' })
+      vi.advanceTimersByTime(149)
+      expect(view()).toBe(further)
+      vi.advanceTimersByTime(1)
+      expect(view()).toBe('default')
+    }
   })
 })

@@ -1,10 +1,18 @@
 import type { Machine } from '../../machine.ts'
+import { emptyPhone, type PhoneEntry } from '../../phone/phone-entry.ts'
+import { LANDING_RESET_MS } from '../delays.ts'
 import { type ErrorRoute, routeSendError } from '../login/error-route.ts'
+import type { DirectInput } from './direct-input.ts'
 import { type EmailProblem, emailProblem } from './email-address.ts'
+import type { LandingView } from './entries.ts'
 
-/** Entry of the address on landing; other methods join here. */
+/** Landing, and every other screen on which an address or a number is entered. */
 export interface LandingState {
+  view: LandingView
+  /** which of the two is a field; the other, where there is one, is a button */
+  active: DirectInput | null
   email: string
+  phone: PhoneEntry
   status: 'idle' | 'submitting' | 'over'
   /** error code for the sentence under the field */
   error: string | null
@@ -13,53 +21,92 @@ export interface LandingState {
 
 export type LandingEvent =
   | { type: 'email changed'; email: string }
+  | { type: 'phone changed'; phone: PhoneEntry }
+  | { type: 'country chosen'; country: string }
+  /** the button of the method that is not a field yet */
+  | { type: 'input chosen'; input: DirectInput }
   | { type: 'submit pressed' }
   | { type: 'code sent' }
   | { type: 'send failed'; error: unknown }
+  | { type: 'more pressed'; view: Exclude<LandingView, 'default'> }
+  | { type: 'back pressed' }
+  | { type: 'reset due' }
 
 export type LandingEffect =
-  | { type: 'send code'; email: string }
-  | { type: 'show code entry' }
+  | { type: 'send code'; channel: DirectInput; to: string }
   | { type: 'leave'; route: Exclude<ErrorRoute, { to: 'inline' | 'landing' }> }
 
-/** `error` is what a later screen sent the user back with. */
-export function landingInitial(input: {
+export interface LandingEntryInput {
+  active?: DirectInput | null
   email?: string | undefined
+  phone?: PhoneEntry | undefined
+  defaultCountry?: string
+  /** what a later screen sent the user back with */
   error?: string | null
   disablePlusEmails: boolean
-}): LandingState {
-  const { email = '', error = null, disablePlusEmails } = input
-  return { ...judged({ email, status: 'idle', error: null, disablePlusEmails }), ...(error ? { error } : {}) }
 }
 
-/** Whether the Submit button works (CODE-011, CODE-012, CODE-014). */
-export const canSubmit = (state: LandingState): boolean => state.status === 'idle' && problem(state) === null
+export function landingInitial(input: LandingEntryInput): LandingState {
+  const { active = 'email', email = '', error = null, disablePlusEmails } = input
+  const phone = input.phone ?? emptyPhone(input.defaultCountry ?? 'US')
+  const state = {
+    view: 'default',
+    active,
+    email,
+    phone,
+    status: 'idle',
+    error: null,
+    disablePlusEmails,
+  } as const
+  return { ...judged(state), ...(error ? { error } : {}) }
+}
+
+/** Whether the Submit button works (CODE-007, CODE-011, CODE-012, CODE-014). */
+export const canSubmit = (state: LandingState): boolean => {
+  if (state.status !== 'idle' || state.active === null) return false
+  return state.active === 'sms' ? state.phone.isValid : problem(state) === null
+}
 
 const problem = (state: LandingState): EmailProblem => emailProblem(state.email, state)
 
 /** A half-typed address is no error yet; a plus is one as soon as it is seen. */
 function judged(state: LandingState): LandingState {
-  return { ...state, error: problem(state) === 'disallowed_plus_email' ? 'disallowed_plus_email' : null }
+  const plus = state.active === 'email' && problem(state) === 'disallowed_plus_email'
+  return { ...state, error: plus ? 'disallowed_plus_email' : null }
 }
 
 export const landingMachine: Machine<LandingState, LandingEvent, LandingEffect> = (state, event) => {
   switch (event.type) {
     case 'email changed':
       return state.status === 'idle' ? [judged({ ...state, email: event.email }), []] : [state, []]
-    case 'submit pressed':
-      if (!canSubmit(state)) return [state, []]
-      return [
-        { ...state, status: 'submitting', error: null },
-        [{ type: 'send code', email: state.email.trim().toLowerCase() }],
-      ]
+    case 'phone changed':
+      return state.status === 'idle' ? [{ ...state, phone: event.phone, error: null }, []] : [state, []]
+    case 'country chosen':
+      // a number of one country is none of another (CODE-005)
+      return state.status === 'idle'
+        ? [{ ...state, phone: emptyPhone(event.country), error: null }, []]
+        : [state, []]
+    case 'input chosen':
+      return state.status === 'idle' ? [judged({ ...state, active: event.input }), []] : [state, []]
+    case 'submit pressed': {
+      const { active } = state
+      if (!canSubmit(state) || !active) return [state, []]
+      const to = active === 'sms' ? state.phone.qualifiedPhoneNumber : state.email.trim().toLowerCase()
+      return [{ ...state, status: 'submitting', error: null }, [{ type: 'send code', channel: active, to }]]
+    }
     case 'code sent':
       // stays usable: Back from the code screen comes here again
-      return [{ ...state, status: 'idle' }, [{ type: 'show code entry' }]]
+      return [{ ...state, status: 'idle' }, []]
     case 'send failed': {
       const route = routeSendError(event.error)
-      if (route.to === 'landing' || route.to === 'inline')
-        return [{ ...state, status: 'idle', error: route.code }, []]
+      if (route.to === 'landing') return [{ ...state, status: 'idle', error: route.code }, []]
       return [{ ...state, status: 'idle' }, [{ type: 'leave', route }]]
     }
+    case 'more pressed':
+      return [{ ...state, view: event.view }, []]
+    case 'back pressed':
+      return [state, [{ type: 'after', ms: LANDING_RESET_MS, event: { type: 'reset due' } }]]
+    case 'reset due':
+      return [{ ...state, view: 'default' }, []]
   }
 }

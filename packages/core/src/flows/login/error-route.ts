@@ -6,6 +6,7 @@ export type RequestErrorKey =
   | 'too_many_requests'
   | 'disallowed_login_method'
   | 'linked_to_another_user'
+  | 'region_not_supported'
   | 'client_error'
   | 'default'
 
@@ -26,7 +27,11 @@ export function copyCode(error: unknown): string {
   return errorCode(error, error instanceof ApiError && error.status === null ? 'api_error' : '')
 }
 
-function commonRoute(error: unknown): ErrorRoute | null {
+/** The service that sends messages refused; servers say so by code, the wallet frame by type (GATE-049). */
+const isTwilioFailure = (error: unknown) =>
+  [errorCode(error, ''), (error as { type?: unknown } | null)?.type].includes('twilio_verification_failed')
+
+function commonRoute(error: unknown): Exclude<ErrorRoute, { to: 'inline' }> | null {
   const message = error instanceof Error ? error.message : null
   switch (errorCode(error, '')) {
     case 'allowlist_rejected':
@@ -44,7 +49,7 @@ function commonRoute(error: unknown): ErrorRoute | null {
     case 'disallowed_plus_email':
       return { to: 'landing', code: 'disallowed_plus_email' }
     default:
-      return null
+      return isTwilioFailure(error) ? { to: 'error', key: 'client_error', message } : null
   }
 }
 
@@ -66,13 +71,22 @@ export function routeCodeError(error: unknown): ErrorRoute {
   return { to: 'inline', code, message }
 }
 
-/** The code could not be sent (GATE-044 to GATE-048). */
-export function routeSendError(error: unknown): ErrorRoute {
+const SAID_AT_THE_FIELD = [
+  'invalid_data',
+  'invalid_captcha',
+  'captcha_failure',
+  'captcha_timeout',
+  'api_error',
+  'client_request_timeout',
+]
+
+/** The code could not be sent (GATE-041 to GATE-049). */
+export function routeSendError(error: unknown): Exclude<ErrorRoute, { to: 'inline' }> {
   const own = commonRoute(error)
   if (own) return own
   const code = copyCode(error)
-  if (['invalid_data', 'invalid_captcha', 'api_error', 'client_request_timeout'].includes(code))
-    return { to: 'landing', code }
+  if (SAID_AT_THE_FIELD.includes(code)) return { to: 'landing', code }
+  if (code === 'not_supported') return { to: 'error', key: 'region_not_supported', message: null }
   const { status, message } = error as ApiError
   return status === 400 || status === 422
     ? { to: 'error', key: 'client_error', message }

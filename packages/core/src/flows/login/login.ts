@@ -1,6 +1,7 @@
 import type { ClientContext } from '../../context.ts'
 import { errorCode } from '../../errors/client-errors.ts'
 import type { LoginMethod } from '../../events/types.ts'
+import type { PhoneEntry } from '../../phone/phone-entry.ts'
 import type { CloseReason, LoginModalOptions, ScreenData, ScreenEntry, ScreenId } from '../../screens.ts'
 import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
 import { accountTypeOf, newestAccount } from '../account/account-type.ts'
@@ -26,7 +27,7 @@ export interface LoginAttempt {
   /** what leaving the step under way means; true: it has seen to the outcome, the login is not complete */
   takeBack: (() => boolean) | null
   /** what landing shows when the user comes back to it: the address, and the code of what was wrong with it */
-  returnTo: { email: string; error: string | null } | null
+  returnTo: { email: string; phone?: PhoneEntry; error: string | null } | null
 }
 
 export interface Login {

@@ -1,74 +1,133 @@
 import {
   type Client,
   canSubmit,
-  emailLoginOf,
+  directInput,
+  emptyPhone,
+  type LandingEntry,
   type LandingState,
   landingInitial,
   landingMachine,
+  landingViews,
+  type RecentLogin,
+  recentLogin,
+  routeSendError,
   runMachine,
 } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useClient } from '../../context.ts'
 import { type Copy, useCopy } from '../../copy/copy.ts'
 import { errorSentence } from '../../copy/error-sentence.ts'
+import { useOwnBack } from '../../ui/own-back.ts'
+import { addressError } from '../address-error.ts'
 import { leave } from '../leave.ts'
 import { legalOf } from '../legal.ts'
-import type { LandingMethod, ScreenProps } from '../props.ts'
+import type { ScreenProps } from '../props.ts'
+import { sendCode } from '../send-code.ts'
+import { throughCaptcha } from '../through-captcha.ts'
 import { useMachine } from '../use-machine.ts'
+import { KINDS, landingMethods } from './methods.tsx'
+import { startMethod } from './start-method.ts'
 import { LandingView } from './view.tsx'
+
+type Data = ScreenProps<'landing'>['data']
 
 export function Screen({ data }: ScreenProps<'landing'>): ReactNode {
   const client = useClient()
   const copy = useCopy()
   const config = client.config()
-  const [state, send] = useMachine(() => run(client, data, copy))
-  const allowed = data.loginMethods
-  const methods: LandingMethod[] =
-    config.loginMethods.email && (!allowed || allowed.includes('email')) ? [{ kind: 'email-field' }] : []
+  const views = landingViews({ config, options: data, kinds: KINDS })
+  const recent = useMemo(() => recentLogin(client), [client])
+  const [state, send] = useMachine(() => run(client, data, copy, views.default, recent))
+  useOwnBack(state.view === 'default' ? null : () => send({ type: 'back pressed' }))
+  const [notice, setNotice] = useState<string | null>(null)
+  const busy = state.status === 'submitting'
+  const start = (method: Parameters<typeof startMethod>[1]) =>
+    startMethod(client, method, data).catch((error) => {
+      const route = routeSendError(error)
+      if (route.to === 'landing') setNotice(errorSentence(copy, 'landing', route.code))
+      else leave(client, route, copy)
+    })
+  const field = {
+    status: busy ? ('submitting' as const) : ('idle' as const),
+    error: addressError(copy, state),
+    canSubmit: canSubmit(state),
+    autoFocus: true,
+    onSubmit: () => send({ type: 'submit pressed' }),
+  }
   return (
     <LandingView
       header={config.appearance.landingHeader}
       logo={config.appearance.logo as ReactNode}
       appName={config.name}
       loginMessage={config.appearance.loginMessage}
-      methods={methods}
+      view={state.view}
+      methods={landingMethods(views[state.view], {
+        copy,
+        recent,
+        active: state.active,
+        whatsapp: config.loginConfig.whatsappEnabled,
+        busy,
+        send,
+        go: (kind) => void start({ kind }),
+        goSocial: (provider) => void start({ kind: 'social', provider }),
+      })}
       legal={legalOf(config)}
-      notice={null}
-      email={{
-        value: state.email,
-        status: state.status === 'submitting' ? 'submitting' : 'idle',
-        error: sentence(copy, state),
-        canSubmit: canSubmit(state),
-        autoFocus: true,
-        onChange: (email) => send({ type: 'email changed', email }),
-        onSubmit: () => send({ type: 'submit pressed' }),
+      notice={notice ?? (state.active === null ? addressError(copy, state) : null)}
+      email={{ ...field, value: state.email, onChange: (email) => send({ type: 'email changed', email }) }}
+      phone={{
+        ...field,
+        value: state.phone,
+        onChange: (phone) => send({ type: 'phone changed', phone }),
+        onCountry: (country) => send({ type: 'country chosen', country }),
       }}
     />
   )
 }
 
-const sentence = (copy: Copy, { error }: LandingState) => error && errorSentence(copy, 'landing', error)
-
-function run(client: Client, data: ScreenProps<'landing'>['data'], copy: Copy) {
-  const flow = emailLoginOf(client)
+function run(client: Client, data: Data, copy: Copy, entries: LandingEntry[], recent: RecentLogin | null) {
+  const { appearance, intl, loginConfig } = client.config()
   const attempt = client.login.attempt()
-  const prefill = data.prefill?.type === 'email' ? data.prefill.value : undefined
+  const back = attempt?.returnTo
+  const { prefill } = data
+  const given = prefill?.type === 'phone' ? prefill.value : undefined
+  const phone =
+    back?.phone ?? (given ? { ...emptyPhone(intl.defaultCountry), rawPhoneNumber: given } : undefined)
   const initial = landingInitial({
-    disablePlusEmails: client.config().loginConfig.disablePlusEmails,
-    ...(attempt?.returnTo ?? { email: prefill }),
+    active: directInput({
+      entries,
+      hidden: appearance.hideDirectWeb2Inputs && !prefill && !back,
+      recent,
+      prefill: back ? (back.phone ? 'phone' : 'email') : prefill?.type,
+    }),
+    email: back?.email ?? (prefill?.type === 'email' ? prefill.value : undefined),
+    phone,
+    defaultCountry: intl.defaultCountry,
+    error: back?.error ?? null,
+    disablePlusEmails: loginConfig.disablePlusEmails,
   })
-  return runMachine({
+  const machine = runMachine({
     machine: landingMachine,
     initial,
     clock: client.clock,
     perform(effect, send) {
       if (effect.type === 'leave') return leave(client, effect.route, copy)
-      if (effect.type === 'show code entry') return client.modal.navigate('passwordless-code', {})
-      if (attempt) attempt.returnTo = { email: effect.email, error: null }
-      flow.sendCode({ email: effect.email, disableSignup: data.disableSignup, ui: true }).then(
+      const { channel, to } = effect
+      if (attempt) attempt.returnTo = kept(machine.state.get())
+      throughCaptcha(client, (after) =>
+        sendCode(
+          client,
+          { channel, to, disableSignup: data.disableSignup },
+          { replace: after === 'captcha' },
+        ),
+      ).then(
         () => send({ type: 'code sent' }),
         (error) => send({ type: 'send failed', error }),
       )
     },
   })
+  return machine
 }
+
+/** What the field holds when the user comes back to it. */
+const kept = ({ active, email, phone }: LandingState) =>
+  active === 'sms' ? { email, phone, error: null } : { email: email.trim().toLowerCase(), error: null }

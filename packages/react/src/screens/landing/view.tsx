@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
+import { cx } from '../../ui/cx.ts'
 import { BarTitle } from '../../ui/heading.tsx'
 import { Icon, mail } from '../../ui/icon.tsx'
 import { InlineField } from '../../ui/inline-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { useSheet } from '../../ui/root-context.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Slotted } from '../../ui/slotted.tsx'
@@ -33,7 +35,12 @@ export function LandingView(props: LandingViewProps): ReactNode {
         <p className="login-message">{[...props.loginMessage].slice(0, LOGIN_MESSAGE_LENGTH).join('')}</p>
       )}
       {props.notice && <Notice tone="error">{props.notice}</Notice>}
-      <div className="methods" role="group" aria-label={landing.methods}>
+      <div
+        key={props.view ?? 'default'}
+        className={cx('methods', props.view && props.view !== 'default' && 'forward')}
+        role="group"
+        aria-label={landing.methods}
+      >
         {props.methods.map((method, index) => (
           <Method
             key={method.kind === 'button' ? method.id : `${method.kind}-${index}`}
@@ -47,7 +54,11 @@ export function LandingView(props: LandingViewProps): ReactNode {
   )
 }
 
-function Method({ of, email }: { of: LandingMethod; email: LandingViewProps['email'] }): ReactNode {
+interface MethodProps extends Pick<LandingViewProps, 'email' | 'phone'> {
+  of: LandingMethod
+}
+
+function Method({ of, email, phone }: MethodProps): ReactNode {
   const { landing } = useCopy()
   if (of.kind === 'divider') return <div className="divider">{landing.divider}</div>
   const chip = of.recent ? landing.recent : null
@@ -61,6 +72,17 @@ function Method({ of, email }: { of: LandingMethod; email: LandingViewProps['ema
         disabled={of.disabled}
         onSelect={of.onSelect}
       />
+    )
+  if (of.kind === 'phone-field')
+    return (
+      phone && (
+        <PhoneField
+          {...phone}
+          busy={phone.status === 'submitting'}
+          chip={chip}
+          submitLabel={landing.submit}
+        />
+      )
     )
   return (
     <InlineField

@@ -4,27 +4,29 @@ import {
   type CodeEntryState,
   codeEntryInitial,
   codeEntryMachine,
-  emailLoginOf,
-  nextStep,
   runMachine,
+  settleProof,
 } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
 import { type Copy, useCopy } from '../../copy/copy.ts'
 import { errorSentence } from '../../copy/error-sentence.ts'
 import { leave } from '../leave.ts'
+import type { ScreenProps } from '../props.ts'
+import { codeFlowOf } from '../send-code.ts'
 import { useMachine } from '../use-machine.ts'
 import { PasswordlessCodeView } from './view.tsx'
 
-export function Screen(): ReactNode {
+export function Screen({ data }: ScreenProps<'passwordless-code'>): ReactNode {
   const client = useClient()
   const copy = useCopy()
-  const [state, send] = useMachine(() => run(client, copy))
+  const { name, loginConfig } = client.config()
+  const [state, send] = useMachine(() => run(client, data, copy))
   return (
     <PasswordlessCodeView
-      channel="email"
-      destination={emailLoginOf(client).destination() ?? ''}
-      appName={client.config().name}
+      channel={data.channel === 'sms' ? (loginConfig.whatsappEnabled ? 'whatsapp' : 'sms') : 'email'}
+      destination={codeFlowOf(client, data.channel).destination() ?? ''}
+      appName={name}
       status={state.status === 'over' ? 'submitting' : state.status}
       digits={state.digits}
       error={sentence(copy, state)}
@@ -39,8 +41,8 @@ function sentence(copy: Copy, { error }: CodeEntryState): string | null {
   return error && (error.message ?? errorSentence(copy, 'passwordless-code', error.code))
 }
 
-function run(client: Client, copy: Copy) {
-  const flow = emailLoginOf(client)
+function run(client: Client, { channel }: ScreenProps<'passwordless-code'>['data'], copy: Copy) {
+  const flow = codeFlowOf(client, channel)
   return runMachine({
     machine: codeEntryMachine,
     initial: codeEntryInitial,
@@ -50,17 +52,7 @@ function run(client: Client, copy: Copy) {
         case 'submit': {
           const { attempt } = effect
           flow.loginWithCode({ code: effect.code }).then(
-            ({ user, isNewUser }) => {
-              const next = nextStep(user, client.config())
-              const login = client.login.attempt()
-              if (login) {
-                login.result = { user, isNewUser, method: 'email' }
-                login.mustAcceptTerms = next.step === 'terms'
-              }
-              // the dialog was left while the code was on its way: its terms are not accepted
-              else if (next.step === 'terms') void client.logout()
-              send({ type: 'accepted', attempt, next })
-            },
+            (proven) => send({ type: 'accepted', attempt, next: settleProof(client, proven) }),
             (error) => send({ type: 'refused', attempt, error }),
           )
           return

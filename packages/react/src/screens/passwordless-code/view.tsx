@@ -17,6 +17,9 @@ export function PasswordlessCodeView(props: CodeViewProps): ReactNode {
   const copy = useCopy()['passwordless-code']
   const [notNumeric, setNotNumeric] = useState(false)
   const statusId = useId()
+  const whatsApp = props.appName ? copy.sentWhatsAppFrom : copy.sentWhatsApp
+  const sent = props.appName ? copy.sentEmailFrom : copy.sentEmail
+  const sentence = props.channel === 'whatsapp' ? whatsApp : sent
   const error = props.error ?? (notNumeric ? copy.notNumeric : null)
   return (
     <>
@@ -25,10 +28,14 @@ export function PasswordlessCodeView(props: CodeViewProps): ReactNode {
         title={copy.title}
         detail={
           <Rich
-            text={props.appName ? copy.sentEmailFrom : copy.sentEmail}
+            text={sentence}
             values={{
               app: props.appName,
-              destination: <b className="destination">{props.destination}</b>,
+              destination: (
+                <b className="destination">
+                  <bdi>{props.destination}</bdi>
+                </b>
+              ),
             }}
           />
         }

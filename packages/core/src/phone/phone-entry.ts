@@ -1,0 +1,22 @@
+/** What the phone field yields (spec 1, section 3, phone submit result). */
+export interface PhoneEntry {
+  /** as typed, laid out for its country */
+  rawPhoneNumber: string
+  /** international, with spaces: `+1 201 555 0123`; as far as it is known while it is not valid */
+  qualifiedPhoneNumber: string
+  /** ISO 3166-1, two letters */
+  countryCode: string
+  isValid: boolean
+}
+
+/** An empty entry. */
+export const emptyPhone = (countryCode: string): PhoneEntry => ({
+  rawPhoneNumber: '',
+  qualifiedPhoneNumber: '',
+  countryCode: countryCode.toUpperCase(),
+  isValid: false,
+})
+
+/** What judges and lays out numbers: large, so it comes with the first phone field and not before. */
+export const loadPhoneTools = () => import('./phone-tools.ts')
+export type PhoneTools = Awaited<ReturnType<typeof loadPhoneTools>>

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { alertIcon, check } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+export interface CaptchaViewProps {
+  status: 'checking' | 'success' | 'error'
+  /** sentence of what went wrong */
+  error: string | null
+  /** null: no try is left, and what may stand in the way is said */
+  onRetry: (() => void) | null
+  /** null: it goes on by itself */
+  onContinue: (() => void) | null
+  onBack(): void
+}
+
+export function CaptchaView({ status, error, onRetry, onContinue, onBack }: CaptchaViewProps): ReactNode {
+  const { captcha } = useCopy()
+  if (status === 'error')
+    return (
+      <Message
+        tone="error"
+        icon={alertIcon}
+        title={captcha.failed}
+        detail={onRetry ? error : captcha.advice}
+        action={
+          onRetry ? { label: captcha.retry, onSelect: onRetry } : { label: captcha.back, onSelect: onBack }
+        }
+      />
+    )
+  if (status === 'success')
+    return (
+      <div role="status">
+        <Heading icon={check} tone="success" title={captcha.success} />
+        {onContinue && (
+          <Actions>
+            <Button onClick={onContinue}>{captcha.continue}</Button>
+          </Actions>
+        )}
+      </div>
+    )
+  return (
+    <div role="status">
+      <Heading visual={<Spinner size={40} />} title={captcha.checking} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  type DirectInput,
+  isRecent,
+  type LandingEntry,
+  type LandingEvent,
+  type RecentLogin,
+  type SocialProvider,
+} from '@latchkey/core'
+import type { Copy } from '../../copy/copy.ts'
+import { chat, dots, Icon, mail, passkey } from '../../ui/icon.tsx'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
+import type { LandingMethod } from '../props.ts'
+
+export interface MethodsInput {
+  copy: Copy
+  recent: RecentLogin | null
+  active: DirectInput | null
+  whatsapp: boolean
+  busy: boolean
+  send(event: LandingEvent): void
+  go(method: 'farcaster' | 'telegram' | 'passkey'): void
+  goSocial(provider: SocialProvider): void
+}
+
+/** The label of the phone's button. */
+export const phoneLabel = ({ landing }: Copy, whatsapp: boolean): string =>
+  whatsapp ? landing.withWhatsApp : landing.withSms
+
+/** The rows of a list of landing. A kind that has no row is left out before (`KINDS`). */
+export function landingMethods(entries: readonly LandingEntry[], input: MethodsInput): LandingMethod[] {
+  return entries.map((entry) => rowOf(entry, input))
+}
+
+/** Kinds of entries that this version draws; wallets and other apps come with their own. */
+export const KINDS = ['email', 'sms', 'social', 'farcaster', 'telegram', 'passkey'] as const
+
+function rowOf(entry: LandingEntry, input: MethodsInput): LandingMethod {
+  const { copy, send, busy } = input
+  const recent = isRecent(entry, input.recent)
+  const button = (rest: Pick<Row, 'id' | 'label' | 'icon' | 'onSelect'> & Partial<Row>): LandingMethod => ({
+    kind: 'button',
+    recent,
+    disabled: busy,
+    ...rest,
+  })
+  switch (entry.kind) {
+    case 'divider':
+      return { kind: 'divider' }
+    case 'email':
+    case 'sms': {
+      const { kind } = entry
+      if (input.active === kind) return { kind: kind === 'email' ? 'email-field' : 'phone-field', recent }
+      return button({
+        id: kind,
+        label: kind === 'email' ? copy.landing.withEmail : phoneLabel(copy, input.whatsapp),
+        icon: <Icon of={kind === 'email' ? mail : chat} size={22} />,
+        onSelect: () => send({ type: 'input chosen', input: kind }),
+      })
+    }
+    case 'social':
+      return button({
+        id: entry.provider,
+        label: copy.providers[entry.provider],
+        icon: <ProviderMark of={entry.provider} />,
+        onSelect: () => input.goSocial(entry.provider),
+      })
+    case 'farcaster':
+    case 'telegram': {
+      const { kind } = entry
+      return button({
+        id: kind,
+        label: copy.providers[kind],
+        icon: <ProviderMark of={kind} />,
+        onSelect: () => input.go(kind),
+      })
+    }
+    case 'passkey':
+      return button({
+        id: 'passkey',
+        label: entry.alone ? copy.landing.passkeyAlone : copy.landing.passkey,
+        icon: <Icon of={passkey} size={22} />,
+        onSelect: () => input.go('passkey'),
+      })
+    case 'more':
+      return button({
+        id: entry.view,
+        label: entry.view === 'overflow' ? copy.landing.moreOptions : copy.landing.otherSocials,
+        icon: <Icon of={dots} size={22} />,
+        recent: false,
+        more: true,
+        onSelect: () => send({ type: 'more pressed', view: entry.view }),
+      })
+    default:
+      throw new TypeError(`Landing has no row for ${entry.kind}`)
+  }
+}
+
+type Row = Extract<LandingMethod, { kind: 'button' }>

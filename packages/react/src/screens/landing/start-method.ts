@@ -1,0 +1,32 @@
+import type { Client, LoginModalOptions, SocialProvider } from '@latchkey/core'
+import { oauthOf } from '@latchkey/core'
+import { throughCaptcha } from '../through-captcha.ts'
+
+type Method = { kind: 'farcaster' | 'telegram' | 'passkey' } | { kind: 'social'; provider: SocialProvider }
+
+/** What the button of a method does: on to its own screen, by way of the captcha where one is due. */
+export function startMethod(client: Client, method: Method, options: LoginModalOptions): Promise<void> {
+  const { modal } = client
+  const { disableSignup } = options
+  // a pop-up, and a passkey's prompt, come up only while a press counts
+  const intent = method.kind === 'passkey' || method.kind === 'telegram'
+  return throughCaptcha(
+    client,
+    (after) => {
+      const replace = after === 'captcha'
+      const signup = disableSignup ? { disableSignup } : {}
+      switch (method.kind) {
+        case 'social':
+          return oauthOf(client).start(method.provider, { ui: true, ...signup })
+        case 'farcaster':
+        case 'telegram':
+          return modal.navigate(method.kind, signup, { replace })
+        case 'passkey':
+          return client.config().loginConfig.passkeysForSignupEnabled && !disableSignup
+            ? modal.navigate('passkey-choice', {}, { replace })
+            : modal.navigate('passkey-status', { purpose: 'login' }, { replace })
+      }
+    },
+    intent,
+  )
+}

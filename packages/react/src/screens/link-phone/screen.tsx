@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { AddressEntry } from '../address-entry/address-entry.tsx'
+
+export function Screen(): ReactNode {
+  return <AddressEntry screen="link-phone" channel="sms" />
+}
