@@ -14,7 +14,9 @@ export const aliases = [
   { find: '@latchkey/core', replacement: at('packages/core/src/exports/index.ts') },
   { find: '@latchkey/signer/http', replacement: at('apps/signer/src/exports/http.ts') },
   { find: '@latchkey/signer', replacement: at('apps/signer/src/exports/index.ts') },
+  { find: '@latchkey/node', replacement: at('packages/node/src/exports/index.ts') },
   { find: '@latchkey/react-auth/solana', replacement: at('packages/react/src/exports/solana.ts') },
+  { find: '@latchkey/react-auth/farcaster', replacement: at('packages/react/src/exports/farcaster.ts') },
   { find: '@latchkey/react-auth/gallery', replacement: at('packages/react/src/exports/gallery.ts') },
   { find: '@latchkey/react-auth', replacement: at('packages/react/src/exports/index.ts') },
 ]

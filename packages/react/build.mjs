@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { aliases } from '../../tooling/aliases.mjs'
-import { writeTypes } from './build-types.mjs'
+import { writeTypes } from '../../tooling/lib/package-types.mjs'
 import { groupLate } from './group-late.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -22,7 +22,9 @@ const FIRST = [
 ]
 /** What a host installs beside the package, or has already. */
 const EXTERNAL = /^(react|react-dom|viem)(\/|$)/
-const ENTRIES = ['index', 'solana'].filter((name) => existsSync(join(here, `src/exports/${name}.ts`)))
+const ENTRIES = ['index', 'solana', 'farcaster'].filter((name) =>
+  existsSync(join(here, `src/exports/${name}.ts`)),
+)
 
 const output = (folder, format) => ({
   dir: join(dist, folder),
@@ -56,6 +58,7 @@ await groupLate({ dist: join(dist, 'esm'), entries: ENTRIES, first: FIRST, banne
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', here], {
   stdio: 'inherit',
 })
-for (const folder of ['esm', 'cjs']) writeTypes({ root, to: join(dist, folder, 'types') })
+for (const folder of ['esm', 'cjs'])
+  writeTypes({ root, to: join(dist, folder, 'types'), name: 'react', house: ['contract', 'channel', 'core'] })
 mkdirSync(join(dist, 'cjs'), { recursive: true })
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')

@@ -46,6 +46,7 @@ export function buildSteps() {
   const steps = [
     compiled('libraries and programs', [...LIBRARIES, ...PROGRAMS]),
     bundled('packages/react', ['packages/contract', 'packages/channel', 'packages/core']),
+    bundled('packages/node', ['packages/contract']),
     bundled('apps/frame', ['packages/contract', 'packages/channel', 'packages/keys']),
     bundled('apps/demo', ['packages/contract', 'packages/channel', 'packages/core', 'packages/react']),
   ]

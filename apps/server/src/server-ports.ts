@@ -1,5 +1,6 @@
 import type { AccountPorts } from './domain/account/account-ports.ts'
 import type { AppDirectory } from './domain/app/app-directory.ts'
+import type { FarcasterPorts } from './domain/farcaster/farcaster-ports.ts'
 import type { AuthenticatePorts } from './domain/login/authenticate.ts'
 import type { CaptchaPorts } from './domain/login/captcha.ts'
 import type { OAuthPorts } from './domain/oauth/oauth-ports.ts'
@@ -7,17 +8,28 @@ import type { AdmitPorts } from './domain/vault/admit-frame.ts'
 import type { VaultPorts } from './domain/vault/vault-ports.ts'
 import type { OwnOrigins } from './http/own-origins.ts'
 import type { AnalyticsStore } from './ports/analytics-store.ts'
+import type { BackendUsers } from './ports/backend-users.ts'
 import type { CredentialStore } from './ports/credential-store.ts'
 import type { FrameFiles } from './ports/frame-files.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Outside } from './ports/outside.ts'
+import type { SecretStore } from './ports/secret-store.ts'
 import type { UserStore } from './ports/user-store.ts'
 
-export interface ServerPorts extends AuthenticatePorts, AccountPorts, CaptchaPorts, AdmitPorts, OAuthPorts, VaultPorts {
+export interface ServerPorts
+  extends AuthenticatePorts,
+    AccountPorts,
+    CaptchaPorts,
+    FarcasterPorts,
+    AdmitPorts,
+    OAuthPorts,
+    VaultPorts {
   apps: AppDirectory
   users: UserStore
   credentials: CredentialStore
   outside: Outside
+  backendUsers: BackendUsers
+  secrets: SecretStore
   analytics: AnalyticsStore
   frameFiles: FrameFiles
   origins: OwnOrigins

@@ -1,5 +1,6 @@
 import { readEnvironment } from '../config/environment.ts'
 import { runAppCommand } from './app.ts'
+import { runBackendCommand } from './backend.ts'
 import { runBackupCommand } from './backup.ts'
 import { runRestoreCommand } from './restore.ts'
 
@@ -12,6 +13,11 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
   app list                                        all apps, one line each
   app rotate-key --id <id>                        publish a new signing key; it signs two hours from now
   app credentials --id <id> --name <name> --json <values>   secrets for an outside service; without --json their names
+  secret create|list --id <id>                    secrets for the app's own backend; each is shown once
+  secret revoke --id <id> --secret <id of the list>
+  webhook add --id <id> --url <address> [--events <names>]  tell a backend what happens to users
+  webhook list --id <id>                          where they go, and whether they arrive
+  webhook remove|enable --id <id> --webhook <id of the list>
   backup <file>                                   database and keys into one file (BACKUP_PASSPHRASE encrypts it)
   restore <file>                                  the reverse, into an empty database
 `
@@ -24,6 +30,7 @@ const passphrase = process.env.BACKUP_PASSPHRASE || undefined
 function command(): Promise<void> | undefined {
   const environment = readEnvironment(process.env)
   if (area === 'app') return runAppCommand(environment, rest, print)
+  if (area === 'secret' || area === 'webhook') return runBackendCommand(environment, area, rest, print)
   if (area === 'backup') return runBackupCommand(environment, passphrase, rest, print)
   if (area === 'restore') return runRestoreCommand(environment, passphrase, rest, print)
   return undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route, RouteName } from '@latchkey/contract'
 import { HEADERS, ROUTES } from '@latchkey/contract'
 import type { App } from '../domain/app/app.ts'
+import { admitBackend } from '../domain/backend/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import { readBearer } from '../domain/session/bearer.ts'
@@ -25,7 +26,7 @@ import {
 
 const HANDLER_TIMEOUT_MS = 15_000
 
-type ApiRoute = Route & { caller: 'public' | 'user' | 'refresh' | 'frame' }
+type ApiRoute = Route & { caller: 'public' | 'user' | 'refresh' | 'frame' | 'backend' }
 
 /**
  * Runs a route's request through the same steps in the same order: app, origin, token, body, handler. Nothing has
@@ -56,6 +57,7 @@ export function createDispatch(ports: ServerPorts) {
       address: peer.address,
       origin: headers.get('origin'),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
+      header: (name) => headers.get(name),
       requestId: log.request_id,
     }
     if (route.caller === 'frame') {
@@ -74,6 +76,14 @@ export function createDispatch(ports: ServerPorts) {
         frameKey,
         body: await bodyOf(handler, request),
       } as Call<unknown>)
+    }
+    if (route.caller === 'backend') {
+      await admitBackend(ports, app, {
+        authorization: headers.get(HEADERS.authorization),
+        origin: headers.get('origin'),
+      })
+      const query = new URL(request.url).searchParams
+      return handler.handle(ports, { ...call, query, body: await bodyOf(handler, request) } as Call<unknown>)
     }
     checkOrigin(app, headers.get('origin'), route.caller)
     const token = route.caller === 'refresh' ? tokenOf(headers) : undefined

@@ -15,6 +15,8 @@ export interface Call<Body> {
   /** of the page that calls; already held against the app's list */
   origin: string | null
   userAgent: string
+  /** a header that the route alone has */
+  header(name: string): string | null
   /** the valid token that came along; routes of the app's user always have one */
   bearer?: Bearer | undefined
   requestId: string
@@ -42,6 +44,11 @@ export interface SessionCookies {
 export interface FrameCall<Body> extends UserCall<Body> {
   /** thumbprint (RFC 7638) of the frame's key in this session */
   frameKey: string
+}
+
+/** A call of the app's own backend. */
+export interface BackendCall<Body> extends Call<Body> {
+  query: URLSearchParams
 }
 
 export interface Answer {

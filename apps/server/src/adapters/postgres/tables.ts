@@ -178,6 +178,24 @@ interface AppCredentialsTable {
   updated_at: Date
 }
 
+interface AppSecretsTable {
+  app_id: string
+  id: string
+  hash: Buffer
+  created_at: Date
+}
+
+interface WebhookEndpointsTable {
+  id: string
+  app_id: string
+  url: string
+  events: string[]
+  sealed_secret: Buffer
+  enabled: Generated<boolean>
+  failing_since: Date | null
+  created_at: Date
+}
+
 export interface Tables {
   apps: AppsTable
   app_keys: AppKeysTable
@@ -197,4 +215,6 @@ export interface Tables {
   recovery_devices: RecoveryDevicesTable
   attempts: AttemptsTable
   app_credentials: AppCredentialsTable
+  app_secrets: AppSecretsTable
+  webhook_endpoints: WebhookEndpointsTable
 }

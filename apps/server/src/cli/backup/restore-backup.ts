@@ -34,6 +34,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<number> {
   try {
     await client.query(TEXT_SETTINGS)
     await client.query('BEGIN')
+    // what comes back happened long ago: no webhook tells of it
+    await client.query("SET LOCAL latchkey.restoring = 'on'")
     await refuseFull(client)
     const rows = await fill(client, records, options.keepKeys)
     await client.query('COMMIT')

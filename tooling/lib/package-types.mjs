@@ -1,28 +1,27 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-const HOUSE = ['contract', 'channel', 'core']
-
 /**
  * Lays the declarations of this package and of the private ones it is made of side by side, and points their
  * imports at each other, so that a host's compiler needs none of ours installed.
- * @param {{ root: string, to: string }} places
+ * @param {{ root: string, to: string, name: string, house: string[] }} input `name`: the package's folder; `house`: those
+ * of the private ones
  */
-export function writeTypes({ root, to }) {
+export function writeTypes({ root, to, name, house }) {
   const declarations = (path) =>
     statSync(path).isDirectory() ? !path.endsWith('/testing') : path.endsWith('.d.ts')
-  cpSync(join(root, 'node_modules/.cache/latchkey/types/react'), join(to, 'react'), {
+  cpSync(join(root, 'node_modules/.cache/latchkey/types', name), join(to, name), {
     recursive: true,
     filter: declarations,
   })
-  for (const name of HOUSE)
-    cpSync(join(root, 'packages', name, 'dist'), join(to, name), { recursive: true, filter: declarations })
+  for (const part of house)
+    cpSync(join(root, 'packages', part, 'dist'), join(to, part), { recursive: true, filter: declarations })
   rmSync(join(to, 'contract/schemas'), { recursive: true, force: true })
   rmSync(join(to, 'contract/exports/schemas.d.ts'), { force: true })
 
   for (const file of files(to)) {
-    const at = (name) => {
-      const path = relative(dirname(file), join(to, name, 'exports/index.js'))
+    const at = (part) => {
+      const path = relative(dirname(file), join(to, part, 'exports/index.js'))
         .split(sep)
         .join('/')
       return path.startsWith('.') ? path : `./${path}`
@@ -30,7 +29,7 @@ export function writeTypes({ root, to }) {
     const text = readFileSync(file, 'utf8')
       .replace(
         /(from |import\()(['"])@latchkey\/(contract|channel|core)\2/g,
-        (_, word, quote, name) => `${word}${quote}${at(name)}${quote}`,
+        (_, word, quote, part) => `${word}${quote}${at(part)}${quote}`,
       )
       .replace(/(from |import\()(['"])(\.[^'"]+)\.tsx?\2/g, '$1$2$3.js$2')
       .replace(/^\/\/# sourceMappingURL=.*$/m, '')

@@ -1,0 +1,32 @@
+import type { SearchUsersBody } from '@latchkey/contract'
+import type { UserFilter, UserKey } from '../../ports/backend-users.ts'
+import { storedAddress } from '../vault/ownership.ts'
+
+/** Null for what is no address. */
+export function walletKey(address: string): UserKey | null {
+  const stored = storedAddress(address)
+  return stored ? { by: 'wallet', address: stored } : null
+}
+
+/** Null when nothing is searched for. */
+export function searchFilter(body: SearchUsersBody): UserFilter | null {
+  const emails = (body.emails ?? []).map((email) => ({
+    type: 'email',
+    subject: email.trim().toLowerCase(),
+  }))
+  const phones = (body.phoneNumbers ?? []).flatMap((number) => {
+    const phone = phoneSubject(number)
+    return phone ? [{ type: 'phone', subject: phone.subject }] : []
+  })
+  const wallets = (body.walletAddresses ?? []).map(storedAddress).filter(Boolean)
+  const accounts = [...emails, ...phones, ...wallets.map((subject) => ({ type: 'wallet', subject }))]
+  const term = body.searchTerm || null
+  const storable = !term || !/\0|\p{Surrogate}/u.test(term)
+  if ((accounts.length === 0 && !term) || !storable) return null
+  return { accounts, wallets, term }
+}
+
+export function phoneSubject(number: string): { subject: string; display: string } | null {
+  const digits = number.replace(/\D/g, '')
+  return digits ? { subject: `+${digits}`, display: `+${digits}` } : null
+}

@@ -1,0 +1,31 @@
+import type { EventAccount, UserEvent } from '@latchkey/contract'
+import type { StoredEvent } from '../../ports/webhook-store.ts'
+import { toWireAccount } from '../user/wire-account.ts'
+import { toWireUser } from '../user/wire-user.ts'
+
+/**
+ * The body of a webhook (wire/http.md 2.18); null when there is nothing left to tell, because the user went in the same
+ * transaction.
+ */
+export function eventPayload({ type, user: stored, detail }: StoredEvent): UserEvent | null {
+  if (!stored) return null
+  const user = toWireUser(stored)
+  if (type === 'user.created') return { type, user }
+  if (type === 'user.wallet_created') {
+    const wallet = user.linked_accounts.find((one) => one.type === 'wallet' && one.address === detail.address)
+    return wallet ? { type, user, wallet: wallet as unknown as EventAccount } : null
+  }
+  const wire = detail.account && toWireAccount(detail.account)
+  // a guest's login is by nothing that the user object lists
+  const account = (wire ?? { type: detail.account?.type ?? 'guest' }) as unknown as EventAccount
+  if (type === 'user.transferred_account') {
+    return {
+      type,
+      fromUser: { id: detail.from_user ?? '' },
+      toUser: user,
+      account,
+      deletedUser: detail.deleted_user ?? true,
+    }
+  }
+  return { type, user, account }
+}

@@ -1,0 +1,52 @@
+import type { UserEventType } from '@latchkey/contract'
+import type { StoredAccount, StoredUser } from '../domain/user/stored-user.ts'
+
+export interface WebhookEndpoint {
+  id: string
+  appId: string
+  url: string
+  events: UserEventType[]
+  sealedSecret: Buffer
+  enabled: boolean
+  failingSince: Date | null
+  createdAt: Date
+}
+
+/** What a message tells of, as it was when it happened. */
+export interface StoredEvent {
+  type: UserEventType
+  /** null: the user was deleted in the same transaction */
+  user: StoredUser | null
+  detail: { account?: StoredAccount | null; address?: string; from_user?: string; deleted_user?: boolean }
+}
+
+export interface Delivery {
+  messageId: number
+  /** names the message towards the receiver, the same at every try */
+  publicId: string
+  endpoint: Pick<WebhookEndpoint, 'id' | 'appId' | 'url' | 'sealedSecret' | 'failingSince'>
+  userId: string
+  /** with this one */
+  tries: number
+  event: StoredEvent
+}
+
+export interface WebhookStore {
+  /**
+   * Takes deliveries that are due until `until`, so that another server leaves them alone; of one user and endpoint
+   * the oldest alone.
+   */
+  claim(now: Date, until: Date, limit: number): Promise<Delivery[]>
+  /** It arrived, or was given up (`failed`): the next of this user may go. */
+  settle(delivery: Delivery, outcome: 'arrived' | 'failed', now: Date): Promise<void>
+  postpone(delivery: Delivery, dueAt: Date, now: Date): Promise<void>
+  disable(endpointId: string): Promise<void>
+}
+
+export interface WebhookEndpointStore {
+  add(endpoint: WebhookEndpoint): Promise<void>
+  list(appId: string): Promise<WebhookEndpoint[]>
+  /** False when there is none of that id. */
+  remove(appId: string, id: string): Promise<boolean>
+  enable(appId: string, id: string): Promise<boolean>
+}

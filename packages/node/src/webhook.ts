@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { UserEvent } from '@latchkey/contract'
+import { LatchkeyError } from './errors.ts'
+
+const SECRET_PREFIX = 'whsec_'
+/** How far the sender's clock and ours may be apart, and how late a webhook may come, in seconds. */
+const TOLERANCE_S = 300
+
+type HeaderValue = string | string[] | undefined
+export type WebhookHeaders = Headers | Record<string, HeaderValue>
+
+/**
+ * Checks that a webhook is ours and fresh, and reads it (Svix scheme: HMAC-SHA256 over id, timestamp and body). `body`
+ * is the text as it came: parsed and written again it may not match. The same event may come twice; `svix-id` tells.
+ * @throws LatchkeyError `invalid_webhook`.
+ */
+export function verifyWebhook(input: {
+  body: string
+  headers: WebhookHeaders
+  /** `whsec_…`, as it was shown when the endpoint was added */
+  secret: string
+  /** ms since the epoch, for tests */
+  now?: number
+}): UserEvent {
+  const { body, headers, secret } = input
+  const id = header(headers, 'svix-id')
+  const timestamp = header(headers, 'svix-timestamp')
+  const signatures = header(headers, 'svix-signature')
+  const at = Number(timestamp)
+  if (!id || !signatures || !Number.isInteger(at)) throw invalid('its headers are missing')
+  if (Math.abs((input.now ?? Date.now()) / 1000 - at) > TOLERANCE_S) throw invalid('it is too old')
+  if (!secret.startsWith(SECRET_PREFIX)) throw invalid(`the secret does not begin with ${SECRET_PREFIX}`)
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  const matches = signatures.split(' ').some((signature) => {
+    const [version, mac = ''] = signature.split(',')
+    const given = Buffer.from(mac, 'base64')
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!matches) throw invalid('its signature is wrong')
+  try {
+    return JSON.parse(body) as UserEvent
+  } catch (cause) {
+    throw new LatchkeyError('invalid_webhook', 'The webhook is not JSON', { cause })
+  }
+}
+
+const invalid = (why: string) => new LatchkeyError('invalid_webhook', `The webhook is not valid: ${why}`)
+
+function header(headers: WebhookHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  const value = headers[name] ?? headers[name.replace(/(^|-)./g, (match) => match.toUpperCase())]
+  return Array.isArray(value) ? value[0] : value
+}
