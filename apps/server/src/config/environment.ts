@@ -76,10 +76,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
         .map((hop) => hop.trim()) ?? [],
     twilio: readTwilio(given),
     outsideUrl: httpUrl(given('OUTSIDE_URL'), 'OUTSIDE_URL'),
-    farcasterRpcUrl: httpsUrl(
-      given('FARCASTER_RPC_URL') ?? 'https://mainnet.optimism.io',
-      'FARCASTER_RPC_URL',
-    ),
+    farcasterRpcUrl:
+      httpUrl(given('FARCASTER_RPC_URL'), 'FARCASTER_RPC_URL') ?? 'https://mainnet.optimism.io',
     frameDir: given('FRAME_DIR') ?? here('../../../frame/dist'),
     logLevel: given('LOG_LEVEL') ?? 'info',
   }
@@ -110,13 +108,6 @@ function readTwilio(given: (name: string) => string | undefined): TwilioOptions 
 function httpUrl(text: string | undefined, name: string): string | undefined {
   if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
   throw new Error(`${name} has to be an http or https address`)
-}
-
-function httpsUrl(text: string, name: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new Error(`${name} has to be an http or https address`)
-  }
-  return text
 }
 
 function integer(

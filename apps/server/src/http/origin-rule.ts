@@ -36,6 +36,7 @@ const ALLOWED_HEADERS = [
   'privy-ca-id',
   'privy-client',
   'privy-ui',
+  'farcaster-channel-token',
 ].join(', ')
 
 export function preflightHeaders(origin: string | null): Record<string, string> {

@@ -1,0 +1,104 @@
+import type { FarcasterInitResponse, FarcasterStatusResponse } from '@latchkey/contract'
+import { originAllowed } from '@latchkey/contract'
+import type { StoredAttempt } from '../../ports/attempt-store.ts'
+import type { RelayAnswer } from '../../ports/farcaster.ts'
+import type { App } from '../app/app.ts'
+import type { Caller } from '../login/caller.ts'
+import { clientOf } from '../login/caller.ts'
+import { Refusal } from '../refusal.ts'
+import type { FarcasterPorts } from './farcaster-ports.ts'
+import { checkFarcaster, newNonce, pageOrigin, reached, SIGN_IN_MS } from './farcaster-ports.ts'
+
+/** What is remembered of a channel under its token. */
+export interface Channel {
+  nonce: string
+  /** of the page that opened it */
+  origin: string
+  /** what the relay gave out, once */
+  answer?: RelayAnswer
+}
+
+/**
+ * Opens a channel to the person's phone for a page of the app (FIP-11). Nonce, domain and end are ours.
+ * @throws Refusal `disallowed_login_method`, `missing_origin`, `invalid_origin` (of the way back), `unavailable`.
+ */
+export async function openChannel(
+  ports: FarcasterPorts,
+  app: App,
+  input: { origin: string | null; redirectUrl?: string | null | undefined; caller: Caller },
+): Promise<FarcasterInitResponse> {
+  checkFarcaster(app)
+  const origin = pageOrigin(input.origin)
+  const { redirectUrl } = input
+  if (redirectUrl && !originAllowed(app.settings.allowed_origins, new URL(redirectUrl).origin)) {
+    throw new Refusal('invalid_origin', 'The way back has to be a page of the app')
+  }
+  const nonce = newNonce(ports.random)
+  const expiresAt = new Date(ports.clock.now() + SIGN_IN_MS)
+  const { channelToken, url } = await reached(
+    ports.farcasterRelay.open({
+      siweUri: origin,
+      domain: new URL(origin).host,
+      nonce,
+      expirationTime: expiresAt.toISOString(),
+      ...(redirectUrl ? { redirectUrl } : {}),
+    }),
+  )
+  const payload: Channel = { nonce, origin }
+  const client = clientOf(input.caller)
+  await ports.attempts.open(app.id, { kind: 'farcaster', id: channelToken, client, payload, expiresAt })
+  return { channel_token: channelToken, connect_uri: url }
+}
+
+/** @throws Refusal `invalid_credentials` for a channel that is not the app's or has ended. */
+export async function findChannel(
+  ports: FarcasterPorts,
+  app: App,
+  token: string | null,
+): Promise<StoredAttempt & { payload: Channel }> {
+  const found =
+    token && token.length <= 512 ? await ports.attempts.find(app.id, 'farcaster', token) : undefined
+  if (!found) throw new Refusal('invalid_credentials', 'There is no such channel')
+  return found as StoredAttempt & { payload: Channel }
+}
+
+/**
+ * What came over the channel. The relay tells it once; here it can be asked for again.
+ * @throws Refusal `disallowed_login_method`, `invalid_credentials`, `unavailable`.
+ */
+export async function channelStatus(
+  ports: FarcasterPorts,
+  app: App,
+  token: string | null,
+): Promise<FarcasterStatusResponse> {
+  checkFarcaster(app)
+  const { payload, id, expiresAt } = await findChannel(ports, app, token)
+  if (expiresAt.getTime() <= ports.clock.now()) {
+    throw new Refusal('invalid_credentials', 'The channel has ended')
+  }
+  if (payload.answer) return completed(payload.nonce, payload.answer)
+  const status = await reached(ports.farcasterRelay.status(id))
+  if (status.state === 'completed') {
+    const { state: _state, ...answer } = status
+    await ports.attempts.change(app.id, 'farcaster', id, { ...payload, answer } satisfies Channel)
+    return completed(payload.nonce, answer)
+  }
+  // The relay has closed it: a call beside this one was told and is about to remember, or already has.
+  const now = status.state === 'gone' ? (await findChannel(ports, app, token)).payload.answer : undefined
+  return now ? completed(payload.nonce, now) : { state: 'pending', nonce: payload.nonce }
+}
+
+function completed(nonce: string, answer: RelayAnswer): FarcasterStatusResponse {
+  const { message, signature, fid, username, displayName, bio, pfpUrl } = answer
+  return {
+    state: 'completed',
+    nonce,
+    message,
+    signature,
+    fid,
+    username,
+    display_name: displayName,
+    bio,
+    pfp_url: pfpUrl,
+  }
+}

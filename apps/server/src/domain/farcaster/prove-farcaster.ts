@@ -1,0 +1,116 @@
+import type { FarcasterV2InitResponse } from '@latchkey/contract'
+import type { RelayAnswer } from '../../ports/farcaster.ts'
+import type { SpentAttempt } from '../account/log-in-with.ts'
+import type { ProvenAccount } from '../account/proven-account.ts'
+import type { App } from '../app/app.ts'
+import type { Caller } from '../login/caller.ts'
+import { clientOf } from '../login/caller.ts'
+import { Refusal } from '../refusal.ts'
+import { findChannel } from './channel.ts'
+import type { FarcasterPorts } from './farcaster-ports.ts'
+import { checkFarcaster, newNonce, pageOrigin, SIGN_IN_MS } from './farcaster-ports.ts'
+import { parseSignInMessage } from './sign-in-message.ts'
+import type { SignIn } from './verify-sign-in.ts'
+import { verifySignIn } from './verify-sign-in.ts'
+
+export interface FarcasterProof {
+  account: ProvenAccount
+  attempt: SpentAttempt
+}
+
+/**
+ * The Farcaster account that a message over one of the app's channels proves.
+ * @throws Refusal `disallowed_login_method`, `invalid_credentials`, `unavailable`.
+ */
+export async function proveByChannel(
+  ports: FarcasterPorts,
+  app: App,
+  input: SignIn & { channel_token: string },
+): Promise<FarcasterProof> {
+  checkFarcaster(app)
+  const { payload, id } = await findChannel(ports, app, input.channel_token)
+  const { nonce, origin, answer } = payload
+  const expected = { nonce, origin, nowMs: ports.clock.now(), authAddresses: false }
+  const owner = await verifySignIn(
+    ports.farcasterRegistry,
+    parseSignInMessage(input.message),
+    input,
+    expected,
+  )
+  const profile = answer?.fid === input.fid ? profileOf(answer) : await knownProfile(ports, app, input.fid)
+  return {
+    account: toAccount(input.fid, { ...profile, owner_address: owner }),
+    attempt: { kind: 'farcaster', id },
+  }
+}
+
+/** The nonce that a mini app has its host sign with. @throws Refusal `disallowed_login_method`. */
+export async function openNonce(
+  ports: FarcasterPorts,
+  app: App,
+  caller: Caller,
+): Promise<FarcasterV2InitResponse> {
+  checkFarcaster(app)
+  const nonce = newNonce(ports.random)
+  const expiresAt = new Date(ports.clock.now() + SIGN_IN_MS)
+  await ports.attempts.open(app.id, {
+    kind: 'farcaster-v2',
+    id: nonce,
+    client: clientOf(caller),
+    payload: null,
+    expiresAt,
+  })
+  return { nonce, expires_at: expiresAt.toISOString() }
+}
+
+/**
+ * The account that a mini app's message proves: for one of our nonces and the very page that sends it.
+ * @throws Refusal `disallowed_login_method`, `missing_origin`, `invalid_credentials`, `unavailable`.
+ */
+export async function proveByNonce(
+  ports: FarcasterPorts,
+  app: App,
+  input: SignIn,
+  origin: string | null,
+): Promise<FarcasterProof> {
+  checkFarcaster(app)
+  const page = pageOrigin(origin)
+  const parsed = parseSignInMessage(input.message)
+  const found = parsed && (await ports.attempts.find(app.id, 'farcaster-v2', parsed.nonce))
+  if (!found) throw new Refusal('invalid_credentials', 'The message bears no nonce of this server')
+  const expected = { nonce: found.id, origin: page, nowMs: ports.clock.now(), authAddresses: true }
+  const owner = await verifySignIn(ports.farcasterRegistry, parsed, input, expected)
+  const profile = await knownProfile(ports, app, input.fid)
+  return {
+    account: toAccount(input.fid, { ...profile, owner_address: owner }),
+    attempt: { kind: 'farcaster-v2', id: found.id },
+  }
+}
+
+function profileOf(answer: RelayAnswer): Record<string, unknown> {
+  const { username, displayName, bio, pfpUrl } = answer
+  const picture = /^https?:\/\//.test(pfpUrl) ? pfpUrl : ''
+  const fields = {
+    username,
+    display_name: displayName,
+    bio,
+    profile_picture: picture,
+    profile_picture_url: picture,
+  }
+  const storable = (text: string) => text !== '' && text.length <= 2_048 && !/[\0\p{Surrogate}]/u.test(text)
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => storable(text)))
+}
+
+/** A message alone says nothing of the person, so what is known stays. */
+async function knownProfile(ports: FarcasterPorts, app: App, fid: number): Promise<Record<string, unknown>> {
+  const key = { type: 'farcaster', subject: String(fid) } as const
+  const owner = await ports.accounts.owner(app.id, key)
+  return owner?.accounts.find(({ type, subject }) => type === key.type && subject === key.subject)?.data ?? {}
+}
+
+function toAccount(fid: number, data: Record<string, unknown>): ProvenAccount {
+  const { username, display_name } = data
+  const displayName =
+    typeof username === 'string' ? `@${username}` : typeof display_name === 'string' ? display_name : null
+  return { type: 'farcaster', subject: String(fid), data, displayName }
+}

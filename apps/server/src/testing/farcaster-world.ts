@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { personalHash } from '../domain/farcaster/personal-signature.ts'
+import { storedAddress } from '../domain/vault/ownership.ts'
+import type { PlayedOutside } from './played-outside.ts'
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const word = (value: bigint | number) => BigInt(value).toString(16).padStart(64, '0')
+
+/** Somebody with a key. */
+export function newPerson(fid: number) {
+  const secret = secp256k1.utils.randomSecretKey()
+  const point = secp256k1.getPublicKey(secret, false)
+  const address = storedAddress(`0x${hex(keccak_256(point.subarray(1)).subarray(-20))}`)
+  return {
+    fid,
+    address,
+    sign(message: string): string {
+      const signed = secp256k1.sign(personalHash(message), secret, { prehash: false, format: 'recovered' })
+      return `0x${hex(signed.subarray(1))}${((signed[0] as number) + 27).toString(16)}`
+    },
+  }
+}
+
+export type Person = ReturnType<typeof newPerson>
+
+export interface MessageFields {
+  domain: string
+  address: string
+  uri: string
+  nonce: string
+  issuedAt: string
+  fid: number
+  chainId?: number
+  expirationTime?: string
+  notBefore?: string
+  resource?: string
+}
+
+export const signInText = (fields: MessageFields) =>
+  [
+    `${fields.domain} wants you to sign in with your Ethereum account:`,
+    fields.address,
+    '',
+    'Farcaster Auth',
+    '',
+    `URI: ${fields.uri}`,
+    'Version: 1',
+    `Chain ID: ${fields.chainId ?? 10}`,
+    `Nonce: ${fields.nonce}`,
+    `Issued At: ${fields.issuedAt}`,
+    ...(fields.expirationTime ? [`Expiration Time: ${fields.expirationTime}`] : []),
+    ...(fields.notBefore ? [`Not Before: ${fields.notBefore}`] : []),
+    'Resources:',
+    `- ${fields.resource ?? `farcaster://fid/${fields.fid}`}`,
+  ].join('\n')
+
+interface Opened {
+  request: Record<string, string>
+  answer?: object
+}
+
+/** Plays the relay and a node of OP mainnet to a test's server. */
+export function playFarcaster(outside: PlayedOutside) {
+  const channels = new Map<string, Opened>()
+  const owners = new Map<string, number>()
+  const authAddresses = new Set<string>()
+  const contracts = new Map<string, string>()
+
+  outside.hosts.set('relay.farcaster.xyz', ({ url, method, headers, body }) => {
+    if (method === 'POST' && url.pathname === '/v1/channel') {
+      const channelToken = randomUUID()
+      channels.set(channelToken, { request: JSON.parse(body) })
+      return {
+        status: 201,
+        body: { channelToken, url: `https://farcaster.xyz/~/siwf?channelToken=${channelToken}` },
+      }
+    }
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? ''
+    const channel = channels.get(token)
+    if (!channel) return { status: 401, body: { error: 'Unauthorized' } }
+    if (!channel.answer) return { status: 202, body: { state: 'pending', nonce: channel.request.nonce } }
+    channels.delete(token)
+    return { body: { state: 'completed', nonce: channel.request.nonce, ...channel.answer } }
+  })
+
+  outside.hosts.set('mainnet.optimism.io', ({ body }) => {
+    const { method, params } = JSON.parse(body)
+    if (method !== 'eth_call') return { body: { error: { code: -32601, message: 'not here' } } }
+    const { to, data } = params[0] as { to: string; data: string }
+    const result = answerCall(to.toLowerCase(), data.slice(2, 10), data.slice(10))
+    return { body: { jsonrpc: '2.0', id: 1, ...result } }
+  })
+
+  function answerCall(to: string, selector: string, args: string): object {
+    if (to === '0x00000000fc6c5f01fc30151999387bb99a9f489b') {
+      if (selector === hex(keccak_256(Buffer.from('idOf(address)'))).slice(0, 8)) {
+        return { result: `0x${word(owners.get(`0x${args.slice(24)}`) ?? 0)}` }
+      }
+      const fid = Number.parseInt(args, 16)
+      const owner = [...owners].find(([, of]) => of === fid)?.[0] ?? `0x${'0'.repeat(40)}`
+      return { result: `0x${owner.slice(2).padStart(64, '0')}` }
+    }
+    if (to === '0x00000000fc1237824fb747abde0ff18990e59b7e') {
+      const fid = Number.parseInt(args.slice(0, 64), 16)
+      const known = authAddresses.has(`${fid} 0x${args.slice(192 + 24, 256)}`)
+      return { result: `0x${word(known ? 1 : 0)}${word(known ? 2 : 0)}` }
+    }
+    const signature = contracts.get(to)
+    if (signature === undefined) return { result: '0x' }
+    if (!args.includes(signature.slice(2))) return { error: { code: 3, message: 'execution reverted' } }
+    return { result: `0x1626ba7e${'0'.repeat(56)}` }
+  }
+
+  return {
+    channels,
+    /** The person owns their account from now on. */
+    own: (person: { fid: number; address: string }) => owners.set(person.address.toLowerCase(), person.fid),
+    allow: (fid: number, address: string) => authAddresses.add(`${fid} ${address.toLowerCase()}`),
+    /** A contract at this address takes this one signature. */
+    contract: (address: string, signature: string) => contracts.set(address.toLowerCase(), signature),
+  }
+}
