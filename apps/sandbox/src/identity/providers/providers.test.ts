@@ -38,7 +38,7 @@ describe.each(CLIENTS)('$provider', (client) => {
     const subjects = new Set<string>()
     for (const hint of ['ada', 'Ada Lovelace']) {
       const page = await (await world.ask(consentAddress(world, client, { login_hint: hint }))).text()
-      expect(page.match(/Continue as [^"]*/g)).toEqual(['Continue as Ada Lovelace'])
+      expect(page.match(/aria-label="Continue as [^"]*"/g)).toEqual(['aria-label="Continue as Ada Lovelace"'])
       const back = await readReturn(await press(world, client, { choice: 'hint' }, { login_hint: hint }))
       expect(back).toMatchObject({ state: 'a state' })
       const answer = await askToken(world, client, { code: back.code })

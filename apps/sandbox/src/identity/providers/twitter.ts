@@ -67,7 +67,9 @@ const FAULTS: Faults = {
   no_verifier: invalid('Missing required parameter [code_verifier].'),
   verifier: invalid('Value passed for the code verifier did not match the code challenge.'),
   refresh: invalid('Value passed for the token was invalid.'),
-  limit: tooMany(),
+  get limit() {
+    return tooMany()
+  },
 }
 
 /** api.x.com: tokens and the profile. */
@@ -104,7 +106,14 @@ function profile(outside: Outside): Hono {
     outside,
     {
       provider,
-      faults: { missing: unauthorized, invalid: unauthorized, expired: unauthorized, limit: tooMany() },
+      faults: {
+        missing: unauthorized,
+        invalid: unauthorized,
+        expired: unauthorized,
+        get limit() {
+          return tooMany()
+        },
+      },
       answer(person, { scopes, marks }, c) {
         if (marks.has('suspended')) return SUSPENDED
         if (!scopes.includes('users.read') || !scopes.includes('tweet.read'))
@@ -153,7 +162,7 @@ function tooMany(): Reply {
     headers: {
       'x-rate-limit-limit': '75',
       'x-rate-limit-remaining': '0',
-      'x-rate-limit-reset': '4102444800',
+      'x-rate-limit-reset': String(Math.floor(Date.now() / 1000) + 900),
     },
   }
 }
