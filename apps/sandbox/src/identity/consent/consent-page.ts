@@ -71,10 +71,10 @@ function personButton(provider: ProviderId, person: Person, hinted: boolean): Ma
     .filter(Boolean)
   const shown = [...new Set([initials[0], initials.at(-1)])].slice(0, 2).join('')
   return html`<button class="person${hinted ? ' only' : ''}" type="submit" name="choice" value="person:${person.id}"
-    aria-label="Continue as ${person.name}" aria-describedby="about-${person.id}" formnovalidate>
+    aria-describedby="about-${person.id}" formnovalidate>
     <span class="initials" aria-hidden="true">${shown}</span>
-    <span class="who"><span class="name">${hinted ? 'Continue as ' : ''}${person.name}</span>
-    <small id="about-${person.id}">${also || 'No e-mail'}</small></span>
+    <span class="who"><span class="name"><span class="${hinted ? '' : 'visually-hidden'}">Continue as </span>${person.name}</span>
+    <small id="about-${person.id}" aria-hidden="true">${also || 'No e-mail'}</small></span>
   </button>`
 }
 

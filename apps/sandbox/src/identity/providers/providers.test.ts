@@ -17,6 +17,11 @@ async function code(world: World, client: Client, form: Record<string, string> =
   return (await readReturn(answer)).code as string
 }
 
+/** Whom a consent page offers to continue as. */
+function people(html: string): string[] {
+  return [...html.matchAll(/Continue as <\/span>([^<]*)</g)].map(([, name]) => name as string)
+}
+
 describe.each(CLIENTS)('$provider', (client) => {
   it('shows who asks for what, the people it knows and every outcome', async () => {
     const world = createWorld()
@@ -25,8 +30,7 @@ describe.each(CLIENTS)('$provider', (client) => {
     const html = await page.text()
     expect(html).toContain('localhost:4000')
     expect(html).toContain('sandbox')
-    for (const name of ['Continue as Ada Lovelace', 'Continue as Grace Hopper'])
-      expect(html).toContain(`aria-label="${name}"`)
+    for (const name of ['Ada Lovelace', 'Grace Hopper']) expect(people(html)).toContain(name)
     for (const button of ['Create person', 'Cancel', 'Fail', 'Rate limit'])
       expect(html).toContain(`>${button}</button>`)
     expect(html.includes('>Suspended account</button>')).toBe(client.provider === 'twitter')
@@ -38,7 +42,7 @@ describe.each(CLIENTS)('$provider', (client) => {
     const subjects = new Set<string>()
     for (const hint of ['ada', 'Ada Lovelace']) {
       const page = await (await world.ask(consentAddress(world, client, { login_hint: hint }))).text()
-      expect(page.match(/aria-label="Continue as [^"]*"/g)).toEqual(['aria-label="Continue as Ada Lovelace"'])
+      expect(people(page)).toEqual(['Ada Lovelace'])
       const back = await readReturn(await press(world, client, { choice: 'hint' }, { login_hint: hint }))
       expect(back).toMatchObject({ state: 'a state' })
       const answer = await askToken(world, client, { code: back.code })
