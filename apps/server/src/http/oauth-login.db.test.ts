@@ -1,0 +1,682 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthResponse, OAuthProvider, User } from '@latchkey/contract'
+import { OAUTH_PROVIDERS } from '@latchkey/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
+import { challengeOf } from '../domain/oauth/attempt.ts'
+import { PROVIDERS } from '../domain/oauth/providers.ts'
+import { createServer } from '../server.ts'
+import { PLAYED_CREDENTIALS } from '../testing/played-provider-formats.ts'
+import type { PlayedPerson, PlayedProviders } from '../testing/played-providers.ts'
+import { playProviders } from '../testing/played-providers.ts'
+import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
+import {
+  APP_ID,
+  ORIGIN,
+  OTHER_APP_ID,
+  OTHER_ORIGIN,
+  openTestHouse,
+  SERVER_ORIGIN,
+} from '../testing/test-house.ts'
+
+const PAGE = `${ORIGIN}/shop?item=7#reviews`
+const CALLBACK = `${SERVER_ORIGIN}/api/v1/oauth/callback`
+const SWITCHED_ON = Object.fromEntries(OAUTH_PROVIDERS.map((name) => [`${name}_oauth`, true]))
+
+let house: TestHouse
+let played: PlayedProviders
+let people = 0
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  played = playProviders(house.outside, house.clock.now)
+  for (const name of OAUTH_PROVIDERS) {
+    await house.ports.credentials.save(APP_ID, name, PLAYED_CREDENTIALS[name])
+  }
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  played.faults = {}
+  await house.setApp({ ...SWITCHED_ON, oauth_scopes: {}, return_oauth_tokens: false })
+})
+
+const newcomer = (): Partial<PlayedPerson> => ({ id: `person-${++people}` })
+const random = () => randomBytes(36).toString('base64url')
+
+interface Visit {
+  verifier: string
+  state_code: string
+  client: string
+}
+
+const visit = (client = 'client-1'): Visit => ({ verifier: random(), state_code: random(), client })
+const headersOf = ({ client }: Visit) => ({ 'privy-ca-id': client })
+
+function init(provider: string, at: Visit, body: object = {}): Promise<CallAnswer> {
+  const { verifier, state_code } = at
+  return house.call('oauthInit', {
+    body: { provider, redirect_to: PAGE, state_code, code_challenge: challengeOf(verifier), ...body },
+    headers: headersOf(at),
+  })
+}
+
+/** What the browser does at the end of the provider's page; Apple sends a form. */
+function bringBack(provider: string, parameters: Record<string, string>): Promise<CallAnswer> {
+  const query = new URLSearchParams(parameters).toString()
+  const headers = { origin: undefined, 'privy-app-id': undefined, 'privy-ca-id': undefined }
+  if (provider !== 'apple') return house.request('GET', `/api/v1/oauth/callback?${query}`, { headers })
+  const type = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' }
+  return house.request('POST', '/api/v1/oauth/callback', { raw: query, headers: { ...headers, ...type } })
+}
+
+function returned(answer: CallAnswer) {
+  expect(answer.status).toBe(303)
+  const url = new URL(answer.headers.get('location') ?? '')
+  const [code, state, provider] = ['code', 'state', 'provider'].map((name) =>
+    url.searchParams.get(`privy_oauth_${name}`),
+  )
+  return { url, code: code ?? '', state: state ?? '', provider }
+}
+
+async function comeBack(provider: OAuthProvider, at: Visit, person: Partial<PlayedPerson> = newcomer()) {
+  const { body } = await init(provider, at)
+  return returned(await bringBack(provider, played.agree(body.url, person)))
+}
+
+function authenticate(at: Visit, code: string, body: object = {}): Promise<CallAnswer> {
+  const { verifier, state_code } = at
+  return house.call('oauthAuthenticate', {
+    body: { authorization_code: code, state_code, code_verifier: verifier, ...body },
+    headers: headersOf(at),
+  })
+}
+
+async function logIn(
+  provider: OAuthProvider,
+  person?: Partial<PlayedPerson>,
+  at = visit(),
+): Promise<AuthResponse> {
+  const answer = await authenticate(at, (await comeBack(provider, at, person)).code)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.token}` })
+const accountOf = (user: User, provider: OAuthProvider) =>
+  user.linked_accounts.find(({ type }) => type === `${provider}_oauth`)
+
+function expectRefusal(answer: CallAnswer, code: string, status?: number) {
+  expect([answer.status, answer.body.code]).toEqual([status ?? answer.status, code])
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect([408, 409, 425]).not.toContain(answer.status)
+  expect(answer.status).toBeLessThan(500)
+}
+
+describe.each(OAUTH_PROVIDERS)('%s', (provider) => {
+  it('leads from init over the callback to a session, the second time to the same user', async () => {
+    const at = visit()
+    const started = await init(provider, at)
+    const url = new URL(started.body.url)
+    expect(url.href).toContain(PROVIDERS[provider].authorizationEndpoint)
+    expect(url.searchParams.get('redirect_uri')).toBe(CALLBACK)
+    expect(url.searchParams.get('response_type')).toBe('code')
+    expect(url.searchParams.get('scope')).toBe(
+      PROVIDERS[provider].scopes.join(PROVIDERS[provider].scopeSeparator),
+    )
+    // Nothing that proves the client goes to the provider.
+    for (const secret of [at.verifier, at.state_code, challengeOf(at.verifier)])
+      expect(url.href).not.toContain(secret)
+
+    const person = newcomer()
+    const back = returned(await bringBack(provider, played.agree(url.href, person)))
+    expect(back.url.origin + back.url.pathname + back.url.hash).toBe(`${ORIGIN}/shop#reviews`)
+    expect(back.url.searchParams.get('item')).toBe('7')
+    expect(back).toMatchObject({ state: at.state_code, provider })
+    expect(back.code).toMatch(/^[\w-]{43}$/)
+
+    const answer = await authenticate(at, back.code)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ is_new_user: true, session_update_action: 'set' })
+    expect(answer.body.oauth_tokens).toBeUndefined()
+    expect(accountOf(answer.body.user, provider)).toMatchObject({
+      type: `${provider}_oauth`,
+      subject: person.id,
+      verified_at: Math.floor(house.clock.now() / 1000),
+    })
+    const again = await logIn(provider, person)
+    expect(again).toMatchObject({ is_new_user: false, user: { id: answer.body.user.id } })
+  })
+
+  it('brings somebody who declined back with the word that says so', async () => {
+    const at = visit()
+    const { body } = await init(provider, at)
+    const state = new URL(body.url).searchParams.get('state') ?? ''
+    const word = { apple: 'user_cancelled_authorize', linkedin: 'user_cancelled_login' }[provider as string]
+    const back = returned(await bringBack(provider, { state, error: word ?? 'access_denied' }))
+    expect(back).toMatchObject({ code: 'undefined', state: at.state_code, provider })
+    expectRefusal(await authenticate(at, back.code), 'invalid_credentials', 401)
+  })
+
+  it('hands its tokens on where the app is set so', async () => {
+    await house.setApp({ return_oauth_tokens: true })
+    const answer = await logIn(provider)
+    expect(answer.oauth_tokens).toMatchObject({
+      provider,
+      access_token: expect.stringContaining(`${provider}-token`),
+    })
+  })
+})
+
+describe('what is bound to what', () => {
+  it('refuses a page to come back to that is not the app’s', async () => {
+    for (const redirect_to of [
+      'https://evil.example/',
+      `${ORIGIN}.evil.example/`,
+      `${ORIGIN}:444/`,
+      'http://app.example/',
+      OTHER_ORIGIN,
+      SERVER_ORIGIN,
+    ]) {
+      expectRefusal(await init('google', visit(), { redirect_to }), 'invalid_origin', 403)
+    }
+    for (const redirect_to of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '/shop',
+      '',
+      `https://user:pw@app.example/`,
+      'https://app.example@evil.example/',
+      'shop://open',
+    ]) {
+      expectRefusal(await init('google', visit(), { redirect_to }), 'invalid_data', 400)
+    }
+  })
+
+  it('wants a challenge and a state code of the client before it begins', async () => {
+    for (const code_challenge of [undefined, '', 'short', 'x'.repeat(44), `${'x'.repeat(42)}=`]) {
+      expectRefusal(await init('google', visit(), { code_challenge }), 'invalid_pkce_parameters', 400)
+    }
+    for (const state_code of [undefined, '', 'short', 'x'.repeat(257), `${'x'.repeat(20)} y`]) {
+      expectRefusal(await init('google', visit(), { state_code }), 'invalid_data', 400)
+    }
+  })
+
+  it('takes a code with its own verifier, state code, client and app alone, and is not used up by others', async () => {
+    const at = visit()
+    const { code } = await comeBack('google', at)
+    for (const code_verifier of [random(), '', 'short', challengeOf(at.verifier), undefined, 7]) {
+      expectRefusal(await authenticate(at, code, { code_verifier }), 'invalid_credentials', 401)
+    }
+    expectRefusal(await authenticate(at, code, { state_code: random() }), 'oauth_state_mismatch')
+    expectRefusal(await authenticate({ ...at, client: 'another' }, code), 'invalid_credentials', 401)
+    const elsewhere = await house.call('oauthAuthenticate', {
+      body: { authorization_code: code, state_code: at.state_code, code_verifier: at.verifier },
+      headers: { ...headersOf(at), 'privy-app-id': OTHER_APP_ID, origin: OTHER_ORIGIN },
+    })
+    expectRefusal(elsewhere, 'invalid_credentials', 401)
+    for (const guess of [
+      'undefined',
+      'error',
+      '',
+      'x'.repeat(43),
+      `${code} exchange 1`,
+      {},
+      undefined,
+      null,
+    ]) {
+      expectRefusal(await authenticate(at, guess as string), 'invalid_credentials', 401)
+    }
+    expect((await authenticate(at, code)).status).toBe(200)
+  })
+
+  it('never asks the provider before the client has shown its verifier', async () => {
+    const at = visit()
+    const { code } = await comeBack('discord', at)
+    const before = played.exchanges
+    await authenticate(at, code, { code_verifier: random() })
+    expect(played.exchanges).toBe(before)
+    await authenticate(at, code)
+    expect(played.exchanges).toBe(before + 1)
+  })
+
+  it('takes each state once, and none that it did not give', async () => {
+    const { body } = await init('google', visit())
+    const parameters = played.agree(body.url)
+    returned(await bringBack('google', parameters))
+    const forged = `${APP_ID}.${'A'.repeat(43)}`
+    for (const state of [
+      parameters.state,
+      forged,
+      `${parameters.state}x`,
+      '',
+      'x',
+      `${OTHER_APP_ID}.${parameters.state.slice(26)}`,
+    ]) {
+      for (const provider of ['google', 'apple']) {
+        expectRefusal(await bringBack(provider, { ...parameters, state }), 'oauth_state_mismatch', 400)
+      }
+    }
+    expectRefusal(await house.request('GET', '/api/v1/oauth/callback'), 'oauth_state_mismatch', 400)
+  })
+
+  it('tells a person who comes too late so, on a page that is made of nothing they sent', async () => {
+    const headers = {
+      accept: 'text/html,application/xhtml+xml',
+      origin: undefined,
+      'privy-app-id': undefined,
+    }
+    const answer = await house.request('GET', '/api/v1/oauth/callback?state=<script>&code=SENT', { headers })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    )
+    expect(answer.body).toContain('This login is over')
+    expect(answer.body).not.toMatch(/script|SENT/)
+  })
+
+  it('lets nobody stay at the provider for more than a quarter of an hour, nor keep a code for more than ten minutes', async () => {
+    const { body } = await init('google', visit())
+    const parameters = played.agree(body.url)
+    house.clock.advance(15 * 60_000 + 1)
+    expectRefusal(await bringBack('google', parameters), 'oauth_state_mismatch', 400)
+
+    const at = visit()
+    const { code } = await comeBack('google', at)
+    house.clock.advance(10 * 60_000 + 1)
+    expectRefusal(await authenticate(at, code), 'invalid_credentials', 401)
+  })
+
+  it('refuses a login that a provider of another name answers', async () => {
+    const at = visit()
+    const { body } = await init('google', at)
+    const parameters = played.agree(body.url)
+    const mixed = returned(await bringBack('google', { ...parameters, iss: 'https://evil.example' }))
+    expectRefusal(await authenticate(at, mixed.code), 'invalid_credentials', 401)
+
+    const later = visit()
+    const second = await init('google', later)
+    const fine = { ...played.agree(second.body.url, newcomer()), iss: 'https://accounts.google.com' }
+    const { code } = returned(await bringBack('google', fine))
+    expect((await authenticate(later, code)).status).toBe(200)
+  })
+
+  it('does not take the code of somebody else’s login at the provider, where the provider binds it', async () => {
+    for (const provider of ['google', 'twitter', 'discord', 'github', 'spotify', 'line', 'apple'] as const) {
+      const victim = played.agree((await init(provider, visit('victim'))).body.url, newcomer())
+      const at = visit('thief')
+      const { state } = played.agree((await init(provider, at)).body.url)
+      const { code } = returned(await bringBack(provider, { state, code: victim.code }))
+      expectRefusal(await authenticate(at, code), 'invalid_credentials', 401)
+    }
+  })
+
+  it('keeps neither state, code, verifier nor provider code readable', async () => {
+    const at = visit()
+    const { body } = await init('google', at)
+    const parameters = played.agree(body.url, newcomer())
+    const { code } = returned(await bringBack('google', parameters))
+    await authenticate(at, code)
+    const rows = JSON.stringify(
+      await house.rows("SELECT id::text, encode(sealed, 'escape') AS sealed, client FROM attempts"),
+    )
+    for (const secret of [parameters.state, parameters.code, code, at.state_code])
+      expect(rows).not.toContain(secret)
+    const logs = house.logs.join('\n')
+    for (const secret of [parameters.state, parameters.code, code, at.state_code, at.verifier]) {
+      expect(logs).not.toContain(secret)
+    }
+  })
+})
+
+describe('what is asked again', () => {
+  it('answers a repeated init with the same address, and refuses the state code for anything else', async () => {
+    const at = visit()
+    const first = await init('google', at)
+    expect((await init('google', at)).body).toEqual(first.body)
+    expectRefusal(await init('discord', at), 'oauth_state_mismatch')
+    expectRefusal(await init('google', at, { redirect_to: `${ORIGIN}/other` }), 'oauth_state_mismatch')
+    expectRefusal(await init('google', { ...at, client: 'another' }), 'oauth_state_mismatch')
+    await bringBack('google', played.agree(first.body.url))
+    expectRefusal(await init('google', at), 'oauth_state_mismatch')
+  })
+
+  it('answers a lost login with the same session for two minutes, and then no more', async () => {
+    const at = visit()
+    const { code } = await comeBack('twitter', at)
+    const first = await authenticate(at, code)
+    const exchanges = played.exchanges
+    house.clock.advance(119_000)
+    const second = await authenticate(at, code)
+    expect(second.body).toMatchObject({
+      is_new_user: true,
+      refresh_token: first.body.refresh_token,
+      user: { id: first.body.user.id },
+    })
+    expect(played.exchanges).toBe(exchanges)
+    house.clock.advance(2_000)
+    expectRefusal(await authenticate(at, code), 'invalid_credentials', 401)
+    expect(await house.rows('SELECT 1 FROM sessions WHERE user_id = $1', [first.body.user.id])).toHaveLength(
+      1,
+    )
+  })
+
+  it('exchanges once and opens one session when asked many times at once', async () => {
+    const at = visit()
+    const { code } = await comeBack('google', at)
+    const before = played.exchanges
+    const answers = await Promise.all(Array.from({ length: 6 }, () => authenticate(at, code)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    expect(played.exchanges).toBe(before + 1)
+  })
+
+  it('lets two logins of one person at two providers go on side by side', async () => {
+    const [one, two] = [visit(), visit()]
+    const [google, github] = await Promise.all([
+      comeBack('google', one, { id: 'racer' }),
+      comeBack('github', two, { id: 'racer' }),
+    ])
+    expectRefusal(await authenticate(one, github.code), 'oauth_state_mismatch')
+    const answers = await Promise.all([authenticate(one, google.code), authenticate(two, github.code)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(accountOf(answers[0].body.user, 'google')).toBeDefined()
+    expect(accountOf(answers[1].body.user, 'github')).toBeDefined()
+    expect(answers[0].body.user.id).not.toBe(answers[1].body.user.id)
+  })
+
+  it('makes one user of two first logins at once', async () => {
+    const person = newcomer()
+    const visits = [visit('a'), visit('b')]
+    const codes = await Promise.all(visits.map(async (at) => (await comeBack('google', at, person)).code))
+    const answers = await Promise.all(visits.map((at, index) => authenticate(at, codes[index] ?? '')))
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
+  })
+
+  it('completes a login after the server was started anew at every step', async () => {
+    const { database, ports } = house
+    const restarted = () => {
+      const { keyring, random, clock } = ports
+      const attempts = createAttemptStore(database, { keyring, random, clock })
+      return createServer({ ...ports, attempts })
+    }
+    const send = async (path: string, request: RequestInit = {}) => {
+      const headers = new Headers({ host: 'localhost:4000', ...(request.headers as Record<string, string>) })
+      const response = await restarted()(new Request(SERVER_ORIGIN + path, { ...request, headers }), {
+        address: '203.0.113.7',
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+    }
+    const post = (path: string, body: object) =>
+      send(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          'privy-app-id': APP_ID,
+          'privy-ca-id': 'c',
+          origin: ORIGIN,
+        },
+      })
+    const { verifier, state_code } = visit()
+    const started = await post('/api/v1/oauth/init', {
+      provider: 'github',
+      redirect_to: PAGE,
+      state_code,
+      code_challenge: challengeOf(verifier),
+    })
+    const query = new URLSearchParams(played.agree(started.body.url, newcomer()))
+    const back = returned(await send(`/api/v1/oauth/callback?${query}`))
+    const answer = await post('/api/v1/oauth/authenticate', {
+      authorization_code: back.code,
+      state_code,
+      code_verifier: verifier,
+    })
+    expect(answer.status).toBe(200)
+    expect(accountOf(answer.body.user, 'github')).toBeDefined()
+  })
+
+  it('takes over an exchange that a killed server left behind', async () => {
+    const at = visit()
+    const { code } = await comeBack('google', at)
+    const lease = { kind: 'oauth-code', client: at.client, payload: null } as const
+    const expiresAt = new Date(house.clock.now() + 15_000)
+    await house.ports.attempts.open(APP_ID, { ...lease, id: `oauth-code ${code} exchange 1`, expiresAt })
+    house.clock.advance(15_001)
+    expect((await authenticate(at, code)).status).toBe(200)
+  })
+})
+
+describe('when a provider fails', () => {
+  it.each([
+    ['is down', { status: 503, body: 'busy' }, 'invalid_credentials', 401],
+    ['answers what nobody can read', { status: 200, body: '<html>' }, 'invalid_credentials', 401],
+    ['refuses the code', { status: 400, body: { error: 'invalid_grant' } }, 'invalid_credentials', 401],
+    ['has enough', { status: 429, body: {} }, 'too_many_requests', 429],
+  ] as const)('that %s, says so in a way that is final for this login, and the next one works', async (_, fault, code, status) => {
+    const at = visit()
+    const back = await comeBack('twitter', at)
+    played.faults.token = () => fault
+    expectRefusal(await authenticate(at, back.code), code, status)
+    played.faults = {}
+    const exchanges = played.exchanges
+    expectRefusal(await authenticate(at, back.code), code, status)
+    expect(played.exchanges).toBe(exchanges)
+    await logIn('twitter')
+  })
+
+  it('names a rate limit of the provider in the words that clients look for', async () => {
+    const at = visit()
+    const back = await comeBack('twitter', at)
+    played.faults.profile = () => ({ status: 429, body: {} })
+    expect((await authenticate(at, back.code)).body.error).toContain('provider rate limit')
+  })
+
+  it('tells of a suspended account', async () => {
+    const at = visit()
+    const back = await comeBack('twitter', at)
+    played.faults.profile = () => ({ status: 403, body: { detail: 'The user is suspended' } })
+    expectRefusal(await authenticate(at, back.code), 'oauth_account_suspended', 400)
+  })
+
+  it.each([
+    ['server_error', 'invalid_credentials'],
+    ['temporarily_unavailable', 'invalid_credentials'],
+    ['invalid_scope', 'invalid_credentials'],
+    ['rate_limit_exceeded', 'too_many_requests'],
+  ])('brings %s back as a code that answers %s', async (error, code) => {
+    const at = visit()
+    const { body } = await init('google', at)
+    const state = new URL(body.url).searchParams.get('state') ?? ''
+    const back = returned(await bringBack('google', { state, error }))
+    expect(back.code).toMatch(/^[\w-]{43}$/)
+    expectRefusal(await authenticate(at, back.code), code)
+  })
+
+  it('says of a private key that cannot be read no more than that the login failed', async () => {
+    await house.ports.credentials.save(APP_ID, 'apple', {
+      ...PLAYED_CREDENTIALS.apple,
+      private_key: 'SECRET',
+    })
+    const at = visit()
+    const answer = await authenticate(at, (await comeBack('apple', at)).code)
+    expectRefusal(answer, 'invalid_credentials', 401)
+    expect(JSON.stringify(answer.body) + house.logs.join()).not.toContain('SECRET')
+    await house.ports.credentials.save(APP_ID, 'apple', PLAYED_CREDENTIALS.apple)
+  })
+})
+
+describe('settings', () => {
+  it('refuses a provider that is off, has no credentials, belongs to another app or does not exist', async () => {
+    await house.setApp({ google_oauth: false })
+    expectRefusal(await init('google', visit()), 'disallowed_login_method', 403)
+    await house.ports.credentials.save(APP_ID, 'discord', null)
+    expectRefusal(await init('discord', visit()), 'disallowed_login_method', 403)
+    await house.ports.credentials.save(APP_ID, 'discord', { client_id: 'x' })
+    expectRefusal(await init('discord', visit()), 'disallowed_login_method', 403)
+    await house.ports.credentials.save(APP_ID, 'discord', PLAYED_CREDENTIALS.discord)
+    expectRefusal(await init(`privy:${'a'.repeat(25)}`, visit()), 'cross_app_connection_not_allowed', 403)
+    for (const name of ['', 'myspace', 'constructor', '__proto__', 'GOOGLE']) {
+      expectRefusal(await init(name, visit()), 'invalid_data', 400)
+    }
+  })
+
+  it('ends logins under way when a provider is switched off', async () => {
+    const at = visit()
+    const { code } = await comeBack('google', at)
+    await house.setApp({ google_oauth: false })
+    expectRefusal(await authenticate(at, code), 'disallowed_login_method', 403)
+  })
+
+  it('asks for the scopes of the operator beside its own', async () => {
+    await house.setApp({
+      oauth_scopes: {
+        tiktok: ['video.list', 'user.info.basic'],
+        google: ['https://www.googleapis.com/auth/calendar'],
+      },
+    })
+    const scopeOf = async (name: string) =>
+      new URL((await init(name, visit())).body.url).searchParams.get('scope')
+    expect(await scopeOf('tiktok')).toBe('user.info.basic,user.info.profile,video.list')
+    expect(await scopeOf('google')).toBe('openid email profile https://www.googleapis.com/auth/calendar')
+    const shown = (await house.call('appConfig')).body
+    expect(shown).not.toHaveProperty('oauth_scopes')
+    expect(shown).not.toHaveProperty('return_oauth_tokens')
+  })
+
+  it('makes no user without sign-up, and one who has an account gets in', async () => {
+    const person = newcomer()
+    const at = visit()
+    const { code } = await comeBack('google', at, person)
+    expectRefusal(await authenticate(at, code, { mode: 'no-signup' }), 'user_does_not_exist', 401)
+    const { user } = (await authenticate(at, code)).body
+    const later = visit()
+    const back = await comeBack('google', later, person)
+    expect((await authenticate(later, back.code, { mode: 'no-signup' })).body.user.id).toBe(user.id)
+  })
+
+  it('holds a confirmed address against the lists, and an unconfirmed one against none', async () => {
+    await house.setApp({ allowlist_enabled: true, allowlist: ['listed@example.com'] })
+    const listed = { id: 'listed' }
+    for (const person of [newcomer(), { ...listed, verified: false }]) {
+      const at = visit()
+      expectRefusal(
+        await authenticate(at, (await comeBack('google', at, person)).code),
+        'allowlist_rejected',
+        401,
+      )
+    }
+    await logIn('google', listed)
+    await house.setApp({ allowlist_enabled: false, allowlist: [] })
+  })
+})
+
+describe('a native app', () => {
+  it('may bring the provider’s own code, where the provider binds it to this login', async () => {
+    for (const provider of ['google', 'apple', 'twitter'] as const) {
+      const at = visit()
+      const { code } = played.agree((await init(provider, at)).body.url, newcomer())
+      expectRefusal(
+        await authenticate({ ...at, verifier: random() }, code, { code_type: 'raw' }),
+        'invalid_credentials',
+      )
+      const answer = await authenticate(at, code, { code_type: 'raw' })
+      expect(answer.status).toBe(200)
+      expect((await authenticate(at, code, { code_type: 'raw' })).body.refresh_token).toBe(
+        answer.body.refresh_token,
+      )
+      expectRefusal(await authenticate(at, 'another', { code_type: 'raw' }), 'invalid_credentials', 401)
+    }
+    const at = visit()
+    const { code } = played.agree((await init('instagram', at)).body.url, newcomer())
+    expectRefusal(await authenticate(at, code, { code_type: 'raw' }), 'invalid_credentials', 401)
+  })
+
+  it('brings no code for a login whose browser came back', async () => {
+    const at = visit()
+    const { body } = await init('google', at)
+    await bringBack('google', played.agree(body.url))
+    const { code } = played.agree(body.url, newcomer())
+    expectRefusal(await authenticate(at, code, { code_type: 'raw' }), 'invalid_credentials', 401)
+  })
+})
+
+describe('linking', () => {
+  const link = (session: AuthResponse, at: Visit, code: string) =>
+    house.call('oauthLink', {
+      body: { authorization_code: code, state_code: at.state_code, code_verifier: at.verifier },
+      headers: { ...headersOf(at), ...bearer(session) },
+    })
+  const unlink = (session: AuthResponse, provider: string, subject: string) =>
+    house.call('oauthUnlink', { body: { provider, subject }, headers: bearer(session) })
+
+  it('adds an account, hands its tokens on, and takes it off again', async () => {
+    await house.setApp({ return_oauth_tokens: true })
+    const session = await house.login(`linker-${++people}@example.com`)
+    const at = visit()
+    const person = newcomer()
+    const { code } = await comeBack('github', at, person)
+    const linked = await link(session, at, code)
+    expect(linked.status).toBe(200)
+    expect(accountOf(linked.body, 'github')).toMatchObject({ subject: person.id, username: 'ada' })
+    expect(linked.body.oauth_tokens).toMatchObject({
+      provider: 'github',
+      scopes: ['read:user', 'user:email'],
+    })
+    expect((await link(session, at, code)).status).toBe(200)
+
+    const second = visit()
+    const another = await comeBack('github', second)
+    expectRefusal(await link(session, second, another.code), 'cannot_link_more_of_type')
+
+    expectRefusal(await unlink(session, 'github', 'nobody'), 'linked_account_not_found')
+    expectRefusal(await unlink(session, 'google', person.id ?? ''), 'linked_account_not_found')
+    const left = await unlink(session, 'github', person.id ?? '')
+    expect(left.status).toBe(200)
+    expect(accountOf(left.body, 'github')).toBeUndefined()
+    expect((await logIn('github', person)).user.id).not.toBe(session.user.id)
+  })
+
+  it('leaves nobody without a way in', async () => {
+    const person = newcomer()
+    const session = await logIn('discord', person)
+    expectRefusal(await unlink(session, 'discord', person.id ?? ''), 'cannot_unlink_sole_account')
+    expectRefusal(await unlink(session, `privy:${'a'.repeat(25)}`, 'x'), 'cross_app_connection_not_allowed')
+    expectRefusal(await unlink(session, 'myspace', 'x'), 'invalid_data')
+  })
+
+  it('moves the account of another user by the nonce of the refusal', async () => {
+    const person = newcomer()
+    const other = await logIn('twitter', person, visit('other'))
+    const session = await house.login(`taker-${++people}@example.com`)
+    const at = visit()
+    const refused = await link(session, at, (await comeBack('twitter', at, person)).code)
+    expectRefusal(refused, 'account_transfer_required', 400)
+    expect(refused.body.data).toMatchObject({
+      subject: person.id,
+      account: { displayName: '@ada' },
+      otherUser: { oAuthUserInfo: { subject: person.id, username: 'ada', name: 'Ada Lovelace' } },
+    })
+    const { nonce } = refused.body.data
+    const transfer = (subject: unknown, by = session) =>
+      house.call('oauthTransfer', { body: { nonce, userInfo: { subject } }, headers: bearer(by) })
+    expectRefusal(await transfer('another'), 'invalid_credentials', 401)
+    expectRefusal(
+      await transfer(person.id, await house.login(`thief-${++people}@example.com`)),
+      'invalid_credentials',
+      401,
+    )
+    const moved = await transfer(person.id)
+    expect(moved.status).toBe(200)
+    expect(moved.body.id).toBe(session.user.id)
+    expect(accountOf(moved.body, 'twitter')).toMatchObject({ subject: person.id })
+    expect(await house.rows('SELECT 1 FROM users WHERE id = $1', [other.user.id])).toEqual([])
+    expect((await logIn('twitter', person)).user.id).toBe(session.user.id)
+  })
+})
+
+it('met none of all this with a failure of its own', () => {
+  expect(house.logs.filter((entry) => entry.includes('"level":"error"'))).toEqual([])
+})
