@@ -3,6 +3,7 @@ import type { StoredUser } from '../../domain/user/stored-user.ts'
 import { prepare } from './prepare.ts'
 import { userJson } from './user-json.ts'
 
+// The user's own row is `o` in these statements: `userJson` calls the one that it reads `u`.
 export interface UserRow {
   user: StoredUser
 }
@@ -10,7 +11,7 @@ export interface UserRow {
 export const findUser = prepare<{ appId: string; id: string }, UserRow>(
   'backend_user',
   (p) => sql`
-    SELECT ${userJson(sql`u.id`)} AS user FROM users u WHERE u.id = ${p.id}::text AND u.app_id = ${p.appId}::text`,
+    SELECT ${userJson(sql`o.id`)} AS user FROM users o WHERE o.id = ${p.id}::text AND o.app_id = ${p.appId}::text`,
 )
 
 export const findUserByAccount = prepare<{ appId: string; type: string; subject: string }, UserRow>(
@@ -53,9 +54,9 @@ type PageRow = UserRow & { createdAt: Date }
 export const pageOfUsers = prepare<Page, PageRow>(
   'backend_page',
   (p) => sql`
-    SELECT ${userJson(sql`u.id`)} AS user, u.created_at AS "createdAt" FROM users u
-    WHERE u.app_id = ${p.appId}::text AND (u.created_at, u.id) > (${p.after}::timestamptz, ${p.afterId}::text)
-    ORDER BY u.created_at, u.id LIMIT ${p.limit}::integer`,
+    SELECT ${userJson(sql`o.id`)} AS user, o.created_at AS "createdAt" FROM users o
+    WHERE o.app_id = ${p.appId}::text AND (o.created_at, o.id) > (${p.after}::timestamptz, ${p.afterId}::text)
+    ORDER BY o.created_at, o.id LIMIT ${p.limit}::integer`,
 )
 
 interface Search extends Page {
@@ -75,15 +76,15 @@ export const searchUsers = prepare<Search, PageRow>(
       UNION
       SELECT user_id FROM wallets WHERE app_id = ${p.appId}::text AND address = ANY (${p.wallets}::text[])
     )
-    SELECT ${userJson(sql`u.id`)} AS user, u.created_at AS "createdAt" FROM users u
-    WHERE u.app_id = ${p.appId}::text AND (u.created_at, u.id) > (${p.after}::timestamptz, ${p.afterId}::text)
-      AND (u.id IN (SELECT user_id FROM named) OR u.id = ${p.term}::text OR (${p.pattern}::text IS NOT NULL AND (
+    SELECT ${userJson(sql`o.id`)} AS user, o.created_at AS "createdAt" FROM users o
+    WHERE o.app_id = ${p.appId}::text AND (o.created_at, o.id) > (${p.after}::timestamptz, ${p.afterId}::text)
+      AND (o.id IN (SELECT user_id FROM named) OR o.id = ${p.term}::text OR (${p.pattern}::text IS NOT NULL AND (
         EXISTS (
-          SELECT 1 FROM linked_accounts a WHERE a.user_id = u.id AND a.type <> 'guest' AND (
+          SELECT 1 FROM linked_accounts a WHERE a.user_id = o.id AND a.type <> 'guest' AND (
             a.subject ILIKE ${p.pattern}::text OR a.data ->> 'username' ILIKE ${p.pattern}::text
             OR a.data ->> 'name' ILIKE ${p.pattern}::text OR a.data ->> 'email' ILIKE ${p.pattern}::text))
-        OR EXISTS (SELECT 1 FROM wallets w WHERE w.user_id = u.id AND w.address ILIKE ${p.pattern}::text))))
-    ORDER BY u.created_at, u.id LIMIT ${p.limit}::integer`,
+        OR EXISTS (SELECT 1 FROM wallets w WHERE w.user_id = o.id AND w.address ILIKE ${p.pattern}::text))))
+    ORDER BY o.created_at, o.id LIMIT ${p.limit}::integer`,
 )
 
 interface AddUser {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWebhookEndpointStore, createWebhookStore } from '../../adapters/postgres/webhook-store.ts'
-import { createTestFrame } from '../../testing/test-frame.ts'
+import { openTestFrame } from '../../testing/test-frame.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
 import { APP_ID, OTHER_APP_ID, openTestHouse } from '../../testing/test-house.ts'
 import { addSecret } from '../backend/secrets.ts'
@@ -76,8 +76,9 @@ describe('webhooks', () => {
   it('tell of a wallet', async () => {
     await listen(['user.wallet_created'])
     const session = await house.login('wallet@example.com')
-    const frame = await createTestFrame(house, session)
-    await frame.createRoot()
+    const frame = await openTestFrame(house, session)
+    const { body } = await frame.makeRoot()
+    expect((await frame.call('createRoot', body)).status).toBe(200)
     await deliverAll()
     expect(sent.map(({ body }) => body.type)).toContain('user.wallet_created')
     expect(sent[0]?.body.wallet).toMatchObject({ type: 'wallet', wallet_client_type: 'privy' })
