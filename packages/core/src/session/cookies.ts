@@ -13,10 +13,10 @@ const secure = () =>
     : ''
 
 export function documentCookies(): CookieJar {
-  const write = (name: string, value: string, expires: number) => {
+  const write = (name: string, value: string, expires: number, domain = '') => {
     try {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
-      document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure()}`
+      document.cookie = `${name}=${value}; Path=/${domain}; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure()}`
     } catch {
       // a sandboxed document has no cookies; the session lives in storage
     }
@@ -31,7 +31,12 @@ export function documentCookies(): CookieJar {
         return false
       }
     },
-    set: write,
-    delete: (name) => write(name, '', 0),
+    set: (name, value, expires) => write(name, value, expires),
+    delete(name) {
+      write(name, '', 0)
+      // The server's cookies are of a parent domain, and have to go too when it could not be reached to take them back.
+      const labels = location.hostname.split('.')
+      for (; labels.length > 1; labels.shift()) write(name, '', 0, `; Domain=${labels.join('.')}`)
+    },
   }
 }

@@ -110,7 +110,10 @@ export function createSession(ports: SessionPorts): Session {
     if (!stored && !refresh && !(tokens.serverCookies && tokens.hasMarker())) return null
     const body = refresh ? { refresh_token: refresh } : {}
     // a logout, a new login or another tab may be done before the answer is here, and then it counts no more
-    const overtaken = () => tokens.get('refreshToken') !== refresh
+    const overtaken = () =>
+      tokens.get('refreshToken') !== refresh ||
+      // the word for a cookie is the same in every session
+      (tokens.serverCookies && (tokens.get('accessToken') ?? tokens.get('token')) !== stored)
     try {
       const response = await send<AuthResponse | LoggedOutResponse>(HOST_ROUTES.refreshSession, { body })
       return overtaken() ? null : apply(response)
@@ -188,7 +191,11 @@ export function createSession(ports: SessionPorts): Session {
       once('logout', async () => {
         try {
           // posted while a token is held: without one there is nothing to end
-          if (tokens.get('token') ?? tokens.get('refreshToken'))
+          if (
+            tokens.get('token') ??
+            tokens.get('refreshToken') ??
+            (tokens.serverCookies && tokens.hasMarker())
+          )
             await send(HOST_ROUTES.logout, { body: { refresh_token: tokens.get('refreshToken') } })
         } catch {
           // the tokens die here whatever the server says (SESS-006)
