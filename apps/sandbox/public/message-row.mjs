@@ -2,7 +2,7 @@ import { copyButton } from './copy-button.mjs'
 import { h, icon } from './dom.mjs'
 import { ago, fullTime } from './time.mjs'
 
-const CHANNELS = { email: ['mail', 'E-mail'], sms: ['phone', 'SMS'], whatsapp: ['phone', 'WhatsApp'] }
+const CHANNELS = { email: ['mail', 'E-mail'], sms: ['sms', 'SMS'], whatsapp: ['phone', 'WhatsApp'] }
 
 /** One line of the list: to whom, what, when, and the code at hand. */
 export function messageRow(message, open) {

@@ -23,6 +23,7 @@ function show(state) {
   document.body.dataset.state = state
   says.textContent = WORDS[state]
   box.hidden = state !== 'interactive'
+  if (state !== 'interactive') return
   tick.checked = false
   tick.disabled = false
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Faucet } from '../faucet/faucet.ts'
 import { FaucetRefusal, readFaucetRequest } from '../faucet/faucet-request.ts'
+import { limitBody } from './limit-body.ts'
 import { refuseForeignOrigins } from './security.ts'
 
 const LARGEST_REQUEST = 10_000
@@ -14,12 +14,7 @@ export function createFaucetRoutes(faucet: Faucet, origins: string[]): Hono {
     '/faucet',
     cors({ origin: origins, allowMethods: ['POST'], allowHeaders: ['content-type'] }),
     refuseForeignOrigins(origins),
-    bodyLimit({
-      maxSize: LARGEST_REQUEST,
-      // The rest of the body is not read, so the connection cannot be used again.
-      onError: (c) =>
-        c.json({ error: `A request holds at most ${LARGEST_REQUEST} bytes.` }, 413, { connection: 'close' }),
-    }),
+    limitBody(LARGEST_REQUEST, `A request holds at most ${LARGEST_REQUEST} bytes.`),
   )
   app.post('/faucet', async (c) => {
     try {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createPeopleRoutes } from '../identity/people-routes.ts'
 import { allCredentials } from '../outside/credentials.ts'
 import { hosts } from '../outside/hosts.ts'
 import type { Outside } from '../outside/outside.ts'
+import { limitBody } from './limit-body.ts'
 import { refuseForeignPages } from './security.ts'
 
 const LARGEST_REQUEST = 1_000_000
@@ -14,14 +14,7 @@ export function createOutsideRoutes(outside: Outside, own: string[]): Hono {
   app.get('/credentials.json', refuseForeignPages(own), (c) => c.json(allCredentials(outside)))
   app.use('/identity/*', refuseForeignPages(own))
   app.route('/', createPeopleRoutes(outside))
-  app.use(
-    '/world/*',
-    bodyLimit({
-      maxSize: LARGEST_REQUEST,
-      // The rest of the body is not read, so the connection cannot be used again.
-      onError: (c) => c.json({ error: 'The request is too large' }, 413, { connection: 'close' }),
-    }),
-  )
+  app.use('/world/*', limitBody(LARGEST_REQUEST, 'The request is too large'))
   for (const [host, create] of Object.entries(hosts)) app.route(`/world/${host}`, create(outside))
   app.all('/world/:host/*', (c) => {
     const host = c.req.param('host')

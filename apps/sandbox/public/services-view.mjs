@@ -1,0 +1,164 @@
+import { copyButton } from './copy-button.mjs'
+import { fill, h, icon } from './dom.mjs'
+import { webhooksSection } from './webhooks-section.mjs'
+
+/** The outside services: where each is played, what to hold to use it, and what can be made to go wrong. */
+export function servicesView() {
+  const cards = h('div.cards', {})
+  const webhooks = webhooksSection()
+  const element = h(
+    'div.network',
+    {},
+    h(
+      'section',
+      { 'aria-labelledby': 'services' },
+      h('h1', { id: 'services' }, 'Services'),
+      h(
+        'p.muted.under',
+        {},
+        'Other people’s APIs, played here in their own words. Messages go to the inbox.',
+      ),
+      cards,
+    ),
+    webhooks.element,
+  )
+
+  async function draw() {
+    webhooks.draw()
+    const [keys, played] = await Promise.all([ask('/credentials.json'), ask('/services.json')])
+    if (keys && played)
+      fill(cards, phones(keys, played), turnstile(keys, played), farcaster(played), telegram(keys))
+    else fill(cards, h('p.failure', {}, 'The sandbox does not answer.'))
+  }
+  return { element, title: 'Services', draw }
+}
+
+const at = (path) => `${location.origin}/world/${path}`
+
+function phones({ twilio }, { magicNumbers }) {
+  return card(
+    'Phones',
+    'SMS and WhatsApp, by the Messages API of Twilio',
+    [
+      ['API', at('api.twilio.com')],
+      ['Account SID', twilio.account_sid],
+      ['Auth token', twilio.auth_token],
+      ['SMS from', twilio.from],
+      ['WhatsApp from', twilio.whatsapp_from],
+      ['Service', twilio.messaging_service_sid],
+      ['Template', twilio.content_sid],
+    ],
+    table(
+      'Numbers that fail',
+      ['Number', 'What happens', 'Error'],
+      magicNumbers.map(({ number, prefix, what, code }) => [prefix ? `${number}…` : number, what, code]),
+    ),
+  )
+}
+
+function turnstile({ turnstile: keys }, { turnstileKeys }) {
+  return card(
+    'Turnstile',
+    'Captcha; tokens are good once and for five minutes',
+    [
+      ['Script', at('challenges.cloudflare.com/turnstile/v0/api.js')],
+      ['Check', at('challenges.cloudflare.com/turnstile/v0/siteverify')],
+      ['Site key', keys.site_key],
+      ['Secret', keys.secret_key],
+      ['With a box to tick', keys.interactive_site_key],
+      ['Its secret', keys.interactive_secret_key],
+      ['Fails twice', keys.failing_site_key],
+      ['Its secret', keys.failing_secret_key],
+    ],
+    table(
+      'Site keys for tests',
+      ['Site key', 'What happens'],
+      turnstileKeys.map(({ siteKey, what }) => [siteKey, what]),
+    ),
+  )
+}
+
+function farcaster({ farcasterPeople }) {
+  return card(
+    'Farcaster',
+    'The link of a sign-in opens the phone’s app here',
+    [
+      ['Relay', at('relay.farcaster.xyz')],
+      ['Optimism RPC', at('mainnet.optimism.io')],
+    ],
+    table(
+      'People',
+      ['Name', 'Username', 'Fid'],
+      farcasterPeople.map(({ displayName, username, fid }) => [displayName, `@${username}`, fid]),
+    ),
+  )
+}
+
+function telegram({ telegram: keys }) {
+  return card(
+    'Telegram',
+    'Login popup, seamless login and mini apps',
+    [
+      ['Login', at('oauth.telegram.org/auth')],
+      ['Bot name', keys.bot_name],
+      ['Bot id', keys.bot_id],
+      ['Bot token', keys.bot_token],
+      ['Another bot', keys.other_bot_id],
+      ['Its token', keys.other_bot_token],
+    ],
+    h(
+      'a.more',
+      { href: '/telegram', target: '_blank', rel: 'noopener' },
+      'Open a page in Telegram',
+      icon('out'),
+    ),
+  )
+}
+
+function card(name, note, places, ...more) {
+  return h(
+    'article.card',
+    {},
+    h('header', {}, h('h2', {}, name)),
+    h('p.muted', {}, note),
+    h(
+      'dl.places',
+      {},
+      ...places.flatMap(([label, value]) => [
+        h('dt', {}, label),
+        h('dd', {}, h('code', { title: value }, value), copyButton(value, `${name}: ${label}`)),
+      ]),
+    ),
+    ...more,
+  )
+}
+
+function table(caption, heads, rows) {
+  return h(
+    'table.figures',
+    {},
+    h('caption', {}, caption),
+    h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+    h(
+      'tbody',
+      {},
+      ...rows.map((row) =>
+        h('tr', {}, ...row.map((cell) => h(isExact(cell) ? 'td.exact' : 'td', {}, String(cell)))),
+      ),
+    ),
+  )
+}
+
+/** Numbers, keys and names of accounts are read letter by letter, so they stay in one piece. */
+function isExact(cell) {
+  return typeof cell === 'number' || /^[+@\d]\S*$/.test(cell)
+}
+
+async function ask(path) {
+  try {
+    const answer = await fetch(path)
+    return answer.ok ? await answer.json() : undefined
+  } catch {
+    return undefined
+  }
+}
