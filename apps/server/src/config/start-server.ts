@@ -2,6 +2,7 @@ import { createCaptcha } from '../adapters/captcha/captcha.ts'
 import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
 import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
 import { createBuiltFrame } from '../adapters/frame-files/built-frame.ts'
+import { createHostKeys } from '../adapters/host-keys/host-keys.ts'
 import { listen } from '../adapters/node/listen.ts'
 import { createOutside } from '../adapters/outside/outside.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
@@ -13,6 +14,7 @@ import { createBackendUsers } from '../adapters/postgres/backend-users.ts'
 import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
+import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
@@ -94,6 +96,8 @@ export async function startServer(
       attempts: createAttemptStore(database, sealed),
       credentials,
       outside,
+      hostKeys: createHostKeys({ outside: createOutside(), clock }),
+      limiter: createLimiter(database),
       captcha: createCaptcha({ outside, credentials, log }),
       users: createUserStore(database),
       backendUsers: createBackendUsers(database),

@@ -25,11 +25,13 @@ import {
 } from './backend-users.ts'
 import { createRoot } from './create-root.ts'
 import { currentUser } from './current-user.ts'
+import { customJwtAuthenticate, customJwtLink } from './custom-jwt.ts'
 import { farcasterLink, farcasterTransfer, farcasterUnlink } from './farcaster-accounts.ts'
 import { farcasterAuthenticate, farcasterV2Authenticate } from './farcaster-authenticate.ts'
 import { farcasterInit, farcasterV2Init } from './farcaster-init.ts'
 import { farcasterStatus } from './farcaster-status.ts'
 import { exportFrame, frameAsset, walletFrame } from './frame-documents.ts'
+import { guestAuthenticate } from './guest-authenticate.ts'
 import { health, readiness } from './health.ts'
 import { listRoots } from './list-roots.ts'
 import { logout } from './logout.ts'
@@ -82,6 +84,9 @@ export const HANDLERS = {
   passwordlessSmsUpdate,
   passwordlessSmsUnlink,
   passwordlessSmsTransfer,
+  customJwtAuthenticate,
+  customJwtLink,
+  guestAuthenticate,
   oauthInit,
   oauthAuthenticate,
   oauthLink,

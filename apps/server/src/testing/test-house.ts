@@ -5,6 +5,7 @@ import { createSigner } from '@latchkey/signer'
 import { createCaptcha } from '../adapters/captcha/captcha.ts'
 import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
 import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
+import { createHostKeys } from '../adapters/host-keys/host-keys.ts'
 import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
@@ -14,6 +15,7 @@ import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
+import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
@@ -91,6 +93,8 @@ export async function openTestHouse() {
     attempts: createAttemptStore(database, sealed),
     credentials,
     outside,
+    hostKeys: createHostKeys({ outside, clock }),
+    limiter: createLimiter(database),
     captcha: createCaptcha({ outside, credentials, log }),
     apps: createAppDirectory({ store, keyring, clock, loopback: true, ttlMs: 0 }),
     logins: createLoginStore(database),

@@ -1,8 +1,11 @@
 import type { AppConfig } from '@latchkey/contract'
+import type { Outside } from '../../ports/outside.ts'
 import type { App } from './app.ts'
 
+const CAPTCHA_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+
 /** The app as anybody may read it; later issues' login methods stay off until they are built. */
-export function toAppConfig(app: App): AppConfig {
+export function toAppConfig(app: App, outside: Pick<Outside, 'url'>): AppConfig {
   const { settings } = app
   const {
     development: _development,
@@ -15,12 +18,16 @@ export function toAppConfig(app: App): AppConfig {
     recovery_max_age_s: _recoveryMaxAge,
     transfer_max_age_s: _transferMaxAge,
     sms_regions: _smsRegions,
+    custom_jwt: _customJwt,
     oauth_scopes: _scopes,
     return_oauth_tokens: _returnTokens,
     limits: _limits,
     ...shown
   } = settings
+  // pages know the vendor's own address; they are told of another only
+  const script = outside.url(CAPTCHA_SCRIPT)
   return {
+    ...(script === CAPTCHA_SCRIPT ? {} : { captcha_script_url: script }),
     ...shown,
     id: app.id,
     allowed_domains: allowed_origins,

@@ -54,6 +54,8 @@ export const limitsSchema = v.object({
   sends_per_identifier: count(30),
   /** mails per 10 minutes asked from one address, over all identifiers */
   sends_per_address: count(300),
+  /** logins as a guest in 10 minutes from one address */
+  guests_per_address: count(300),
   /** texts in a day to one number, whoever asks */
   texts_per_number_per_day: count(30),
   /** texts in an hour to the numbers of one calling code */
@@ -113,6 +115,34 @@ const apiUrlSchema = v.pipe(
   v.check((origin) => /^https?:\/\/[^*;,'"]+$/.test(origin)),
 )
 
+const customJwtSchema = v.pipe(
+  v.strictObject({
+    /** where the host publishes its keys (RFC 7517) */
+    jwks_url: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check((url) => isKeysUrl(url), 'jwks_url has to be an https address'),
+      ),
+    ),
+    /** in its place: one public key, SPKI PEM */
+    public_key: v.exactOptional(v.pipe(v.string(), v.trim(), v.startsWith('-----BEGIN PUBLIC KEY-----'))),
+    issuer: v.exactOptional(v.string()),
+    audience: v.exactOptional(v.string()),
+    /** the claim that names the user */
+    id_claim: v.optional(v.pipe(v.string(), v.minLength(1)), 'sub'),
+  }),
+  v.check(
+    ({ jwks_url, public_key }) => (jwks_url === undefined) !== (public_key === undefined),
+    'custom_jwt has either jwks_url or public_key',
+  ),
+)
+
+const LOOPBACK_HTTP = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/
+
+/** Plain HTTP is for a key server on this machine alone. */
+const isKeysUrl = (url: string) =>
+  URL.canParse(url) && (new URL(url).protocol === 'https:' || LOOPBACK_HTTP.test(url))
+
 const region = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/))
 
 /** What an operator sets for an app; everything has a default but the name. Wire names are kept as they are. */
@@ -145,9 +175,14 @@ export const settingsSchema = v.pipe(
     /** asks every visitor who starts a login; needs `captcha_site_key` and the credentials `captcha` */
     captcha_enabled: flag(false),
     captcha_site_key: v.exactOptional(v.string()),
+    /** how tokens of the host's own login are verified, for `custom_jwt_auth` */
+    custom_jwt: v.optional(v.nullable(customJwtSchema), null),
     /** countries (ISO 3166-1 alpha-2) that codes are sent to, null for all, and those that they are not sent to */
     sms_regions: v.optional(
-      v.object({ allow: v.optional(v.nullable(v.array(region)), null), deny: v.optional(v.array(region), () => []) }),
+      v.object({
+        allow: v.optional(v.nullable(v.array(region)), null),
+        deny: v.optional(v.array(region), () => []),
+      }),
       {},
     ),
     /** sends login codes by WhatsApp in place of SMS */
@@ -157,7 +192,10 @@ export const settingsSchema = v.pipe(
     transfer_max_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
     /** further scopes to ask social providers for, by provider; those of the login itself are always asked for */
     oauth_scopes: v.optional(
-      v.record(v.picklist(OAUTH_PROVIDERS), v.array(v.pipe(v.string(), v.regex(/^[\x21-\x2b\x2d-\x7e]{1,200}$/)))),
+      v.record(
+        v.picklist(OAUTH_PROVIDERS),
+        v.array(v.pipe(v.string(), v.regex(/^[\x21-\x2b\x2d-\x7e]{1,200}$/))),
+      ),
       {},
     ),
     /** hands a social provider's tokens to the page that logged in; they are kept nowhere */
@@ -184,6 +222,10 @@ export const settingsSchema = v.pipe(
   v.check(
     (app) => app.development || !app.allowed_origins.includes('http://localhost:*'),
     'http://localhost:* is for development apps only',
+  ),
+  v.check(
+    (app) => app.development || !LOOPBACK_HTTP.test(app.custom_jwt?.jwks_url ?? ''),
+    'a jwks_url over plain HTTP is for development apps only',
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     const message = dataset.typed ? cookieSettingsFault(dataset.value) : undefined

@@ -1,0 +1,88 @@
+import type { KeyObject } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import { decodeProtectedHeader, errors, importSPKI, jwtVerify } from 'jose'
+import type { Clock } from '../../ports/clock.ts'
+import type { HostKeys } from '../../ports/host-keys.ts'
+import { OutsideError } from '../../ports/outside.ts'
+import type { ProvenAccount } from '../account/proven-account.ts'
+import type { App } from '../app/app.ts'
+import type { AppSettings } from '../app/settings.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface CustomJwtPorts {
+  hostKeys: HostKeys
+  clock: Clock
+}
+
+type HostIssuer = NonNullable<AppSettings['custom_jwt']>
+
+const ALGORITHMS = ['RS256', 'ES256']
+const CLOCK_SKEW_S = 60
+const LONGEST_SUBJECT = 255
+
+const refused = () => new Refusal('invalid_credentials', 'The token is not one of this app’s own login')
+
+/**
+ * The account that a token of the host's own login stands for: signed with RS256 or ES256 by a key of the app, not
+ * expired (60 seconds of clock skew), for the issuer and audience that the app names.
+ * @throws Refusal `disallowed_login_method`, `feature_not_enabled`, `invalid_credentials`, `unavailable` (the host's keys
+ * cannot be read).
+ */
+export async function proveCustomJwt(ports: CustomJwtPorts, app: App, token: string): Promise<ProvenAccount> {
+  const { custom_jwt_auth, custom_jwt: issuer } = app.settings
+  if (!custom_jwt_auth) {
+    throw new Refusal('disallowed_login_method', 'This app has no login by tokens of its own')
+  }
+  if (!issuer) throw new Refusal('feature_not_enabled', 'The keys of this app’s own login are not set up')
+  const claims = await verified(ports, issuer, token)
+  const id = claims[issuer.id_claim]
+  const subject = typeof id === 'number' ? String(id) : id
+  if (typeof subject !== 'string' || !isStorable(subject)) throw refused()
+  const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : undefined
+  return {
+    type: 'custom_auth',
+    subject,
+    data: {},
+    displayName: email ?? subject,
+    ...(email && isStorable(email) ? { listed: [email.toLowerCase()] } : {}),
+  }
+}
+
+async function verified(ports: CustomJwtPorts, issuer: HostIssuer, token: string): Promise<JWTPayload> {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token)
+    if (!alg || !ALGORITHMS.includes(alg)) throw refused()
+    const key = await keyFor(ports, issuer, { alg, kid })
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_SKEW_S,
+      requiredClaims: ['exp'],
+      currentDate: new Date(ports.clock.now()),
+      ...(issuer.issuer ? { issuer: issuer.issuer } : {}),
+      ...(issuer.audience ? { audience: issuer.audience } : {}),
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof OutsideError) {
+      throw new Refusal('unavailable', 'The keys of this app’s own login cannot be read at the moment')
+    }
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw refused()
+    throw error
+  }
+}
+
+async function keyFor(
+  ports: CustomJwtPorts,
+  { jwks_url, public_key }: HostIssuer,
+  header: { alg: string; kid: string | undefined },
+): Promise<CryptoKey | KeyObject> {
+  if (public_key) return importSPKI(public_key, header.alg)
+  const key = jwks_url ? await ports.hostKeys.find(jwks_url, header) : undefined
+  if (!key) throw refused()
+  return key
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+function isStorable(text: string): boolean {
+  return text.length > 0 && text.length <= LONGEST_SUBJECT && !/\0|\p{Surrogate}/u.test(text)
+}

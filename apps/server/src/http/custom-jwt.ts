@@ -1,0 +1,23 @@
+import { customJwtAuthenticateSchema, customJwtLinkSchema } from '@latchkey/contract/schemas'
+import { linkWith } from '../domain/account/link-with.ts'
+import { logInWith } from '../domain/account/log-in-with.ts'
+import { proveCustomJwt } from '../domain/login/custom-jwt.ts'
+import type { Call, UserCall } from './route.ts'
+import { withBody } from './route.ts'
+
+export const customJwtAuthenticate = withBody<typeof customJwtAuthenticateSchema, Call<unknown>>(
+  customJwtAuthenticateSchema,
+  async (ports, call) => {
+    const { token, mode } = call.body
+    const account = await proveCustomJwt(ports, call.app, token)
+    return { body: await logInWith(ports, call.app, { account, attempt: null, mode, caller: call }) }
+  },
+)
+
+export const customJwtLink = withBody<typeof customJwtLinkSchema, UserCall<unknown>>(
+  customJwtLinkSchema,
+  async (ports, call) => {
+    const account = await proveCustomJwt(ports, call.app, call.body.token)
+    return { body: await linkWith(ports, call.app, call.bearer, { account, attempt: null, caller: call }) }
+  },
+)

@@ -1,0 +1,14 @@
+import { guestAuthenticateSchema } from '@latchkey/contract/schemas'
+import { logInWith } from '../domain/account/log-in-with.ts'
+import { proveGuest } from '../domain/login/guest.ts'
+import type { Call } from './route.ts'
+import { withBody } from './route.ts'
+
+export const guestAuthenticate = withBody<typeof guestAuthenticateSchema, Call<unknown>>(
+  guestAuthenticateSchema,
+  async (ports, call) => {
+    const account = await proveGuest(ports, call.app, call.body.guest_credential, call)
+    const proof = { account, attempt: null, mode: 'login-or-sign-up', caller: call } as const
+    return { body: await logInWith(ports, call.app, proof) }
+  },
+)
