@@ -1,5 +1,6 @@
 import type { SearchUsersBody } from '@latchkey/contract'
 import type { UserFilter, UserKey } from '../../ports/backend-users.ts'
+import { parsePhoneNumber } from '../login/phone-number.ts'
 import { storedAddress } from '../vault/ownership.ts'
 
 /** Null for what is no address. */
@@ -26,7 +27,8 @@ export function searchFilter(body: SearchUsersBody): UserFilter | null {
   return { accounts, wallets, term }
 }
 
+/** Null for what is no number that exists. */
 export function phoneSubject(number: string): { subject: string; display: string } | null {
-  const digits = number.replace(/\D/g, '')
-  return digits ? { subject: `+${digits}`, display: `+${digits}` } : null
+  const phone = parsePhoneNumber(number)
+  return phone ? { subject: phone.e164, display: phone.international } : null
 }
