@@ -9,7 +9,7 @@ import { createStore, type Store } from '../../store.ts'
 import { type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
 import type { Login } from '../login/login.ts'
-import { type OAuthReturn, readReturn, returnAddress } from './oauth-address.ts'
+import { type OAuthReturn, returnAddress } from './oauth-address.ts'
 import {
   authenticationError,
   deniedError,
@@ -23,7 +23,7 @@ import {
 } from './oauth-errors.ts'
 import { challengeOf, randomCode } from './pkce.ts'
 import { awaitPopup, openPopup, type PopupAnswer } from './popup.ts'
-import { keepAttempt, type OAuthAttempt, storedAttempt, takeAttempt } from './stored-attempt.ts'
+import { keepAttempt, type OAuthAttempt, takeAttempt } from './stored-attempt.ts'
 
 /** State of a headless social login (surface 4.2). */
 export type OAuthFlowState =
@@ -79,7 +79,7 @@ export function oauthOf(client: Host): OAuthLogin {
 }
 
 function createOAuthLogin(client: Host): OAuthLogin {
-  const state = createStore<OAuthFlowState>({ status: headlessReturn(client) ? 'loading' : 'initial' })
+  const state = createStore<OAuthFlowState>({ status: 'initial' })
   const once = createOnce()
   let pending: Pending | null = null
 
@@ -192,11 +192,6 @@ function createOAuthLogin(client: Host): OAuthLogin {
 function usualIntent(client: Host): 'login' | 'link' {
   const { authenticated, user } = client.state.get()
   return authenticated && !user?.isGuest ? 'link' : 'login'
-}
-
-function headlessReturn(client: Host): boolean {
-  if (typeof location === 'undefined' || !readReturn(location.href)) return false
-  return storedAttempt(client.storage)?.headless ?? false
 }
 
 /** Shows the status screen, which begins the flow. */

@@ -48,8 +48,7 @@ export function takeAttempt(storage: KeyValueStorage, state: string): OAuthAttem
   return stored ?? own
 }
 
-/** What is kept, left where it is. */
-export function storedAttempt(storage: KeyValueStorage): OAuthAttempt | null {
+function storedAttempt(storage: KeyValueStorage): OAuthAttempt | null {
   const state = storage.get<string>(KEYS.state)
   if (!state) return null
   return {

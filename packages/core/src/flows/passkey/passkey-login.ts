@@ -1,11 +1,13 @@
 import {
   HEADERS,
   LOGIN_ROUTES,
+  MAX_PASSKEYS,
   type PasskeyCreationResponse,
   type PasskeyRequestResponse,
   type Route,
 } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
+import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
@@ -113,11 +115,22 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
       }),
     link: () =>
       run('link', 'link', async () => {
+        checkMayLink(client)
         const { passkeyLinkInit, passkeyLink, passkeyRegister } = LOGIN_ROUTES
         const body = await attest(passkeyLinkInit, false, false)
         return submit({ authenticate: passkeyRegister, link: passkeyLink, body }, 'link')
       }),
   }
+}
+
+/** Refuses before the prompt what the server would refuse after it (PASS-015). */
+function checkMayLink(client: ClientContext): void {
+  const { authenticated, user } = client.state.get()
+  if (!authenticated || !user)
+    throw unauthenticatedError('User must be authenticated before linking an account.')
+  const passkeys = user.linkedAccounts.filter((account) => account.type === 'passkey')
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw new ClientError('Cannot link more passkeys to account.', 'cannot_link_more_of_type')
 }
 
 /** The relying party of the init answer, echoed. */
