@@ -1,0 +1,112 @@
+import { expect, it, vi } from 'vitest'
+import {
+  APP_ID,
+  appConfig,
+  authResponse,
+  clientWith,
+  fakeBrowser,
+  fakeServer,
+  storeSession,
+  wireUser,
+} from '../../testing/fake-server.ts'
+import * as captcha from '../captcha/captcha-token.ts'
+import { createFarcasterLogin } from './farcaster-login.ts'
+import { farcasterIdOf, initFarcasterV2, loginWithFarcasterV2 } from './farcaster-v2.ts'
+
+const INIT = '/api/v1/farcaster/init'
+const STATUS = '/api/v1/farcaster/status'
+const AUTHENTICATE = '/api/v1/farcaster/authenticate'
+const LINK = '/api/v1/farcaster/link'
+const V2 = '/api/v2/farcaster/authenticate'
+const signed = { message: 'm', signature: '0x1', fid: 3 }
+
+async function started(session = false) {
+  const server = fakeServer()
+  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ farcaster_auth: true }) }))
+  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
+  server.on(`POST ${INIT}`, () => ({ body: { channel_token: 'channel', connect_uri: 'https://fc/x' } }))
+  server.on(`GET ${STATUS}`, () => ({ body: { state: 'completed', nonce: 'n', ...signed } }))
+  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
+  server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
+  server.on('POST /api/v2/farcaster/init', () => ({
+    body: { nonce: 'n2', expires_at: '2030-01-01T00:00:00Z' },
+  }))
+  server.on(`POST ${V2}`, () => ({ body: authResponse() }))
+  const browser = fakeBrowser()
+  if (session) storeSession(browser)
+  const client = clientWith(server, {}, browser)
+  client.start()
+  await vi.waitFor(() => expect(client.state.get().ready).toBe(true))
+  return { server, client }
+}
+
+it('opens a channel with the captcha token, and reads its address [CALL-014]', async () => {
+  const token = vi.spyOn(captcha, 'captchaToken').mockResolvedValueOnce('human')
+  const { server, client } = await started()
+  expect(await createFarcasterLogin(client).open()).toBe('https://fc/x')
+  expect(server.to(INIT)[0]?.body).toEqual({ token: 'human' })
+  token.mockRestore()
+})
+
+it('asks for its state by GET with the channel in a header, and once at a time [CALL-015]', async () => {
+  const { server, client } = await started()
+  const flow = createFarcasterLogin(client)
+  await flow.open()
+  expect(await flow.poll()).toEqual(signed)
+  const [look] = server.to(STATUS)
+  expect(look?.method).toBe('GET')
+  expect(look?.headers['farcaster-channel-token']).toBe('channel')
+  server.on(`GET ${STATUS}`, () => ({ status: 503, body: { error: 'away' } }))
+  await expect(flow.poll()).rejects.toMatchObject({ status: 503 })
+  expect(server.to(STATUS)).toHaveLength(2)
+})
+
+it('logs in with channel, message, signature, fid and mode [CALL-016]', async () => {
+  const { server, client } = await started()
+  const flow = createFarcasterLogin(client)
+  await flow.open()
+  await flow.poll()
+  await flow.authenticate()
+  expect(server.to(AUTHENTICATE)[0]?.body).toEqual({
+    channel_token: 'channel',
+    ...signed,
+    mode: 'login-or-sign-up',
+  })
+})
+
+it('links with the same without mode [CALL-017]', async () => {
+  const { server, client } = await started(true)
+  client.login.openFor('link', 'farcaster', 'farcaster', {})
+  const flow = createFarcasterLogin(client)
+  await flow.open()
+  await flow.poll()
+  await flow.authenticate()
+  expect(server.to(LINK)[0]?.body).toEqual({ channel_token: 'channel', ...signed })
+})
+
+it('needs its init data: without a channel, or a signature in it, nothing is posted [FC-010]', async () => {
+  const { server, client } = await started()
+  const flow = createFarcasterLogin(client)
+  await expect(flow.poll()).rejects.toThrow('No Farcaster channel')
+  await expect(flow.authenticate()).rejects.toThrow('not completed')
+  await flow.open()
+  await expect(flow.authenticate()).rejects.toThrow('not completed')
+  expect(server.to(AUTHENTICATE)).toEqual([])
+})
+
+it('logs a mini app in by its message, once it was begun', async () => {
+  const { server, client } = await started()
+  const onComplete = vi.fn()
+  client.events.subscribe('login', { onComplete })
+  await expect(loginWithFarcasterV2(client, signed)).rejects.toMatchObject({ type: 'client_error' })
+  expect(await initFarcasterV2(client)).toEqual({ nonce: 'n2', expiresAt: '2030-01-01T00:00:00Z' })
+  const { user } = await loginWithFarcasterV2(client, signed)
+  expect(user.id).toBe('did:privy:cltest')
+  expect(server.to(V2)[0]?.body).toEqual(signed)
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ loginMethod: 'farcaster' }))
+})
+
+it('reads the id from the resources of a message', () => {
+  expect(farcasterIdOf('shop wants…\nResources:\n- farcaster://fid/4711\n- x')).toBe(4711)
+  expect(() => farcasterIdOf('farcaster://fid/x')).toThrow('no Farcaster id')
+})

@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest'
+import type { Clock } from '../../context.ts'
+import { ApiError } from '../../errors/client-errors.ts'
+import { runMachine } from '../../machine.ts'
+import { AccountTransferRequired } from '../account/transfer-data.ts'
+import { signatureOf } from './farcaster-login.ts'
+import { type FarcasterEffect, farcasterInitial, farcasterMachine } from './machine.ts'
+
+/** A clock that a test moves. */
+function fakeClock() {
+  let now = 0
+  let timers: { at: number; run(): void; id: number }[] = []
+  let ids = 0
+  const clock: Clock = {
+    now: () => now,
+    setTimeout(run, ms) {
+      timers.push({ at: now + ms, run, id: ++ids })
+      return ids
+    },
+    clearTimeout: (id) => {
+      timers = timers.filter((timer) => timer.id !== id)
+    },
+  }
+  function pass(ms: number) {
+    const until = now + ms
+    for (;;) {
+      const due = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.id - b.id)[0]
+      if (!due) break
+      now = due.at
+      timers = timers.filter((timer) => timer !== due)
+      due.run()
+    }
+    now = until
+  }
+  return { clock, pass }
+}
+
+/** A channel into which nobody signs, or somebody at the given look. */
+function running(signsAtLook = Infinity) {
+  const { clock, pass } = fakeClock()
+  const effects: FarcasterEffect[] = []
+  let looks = 0
+  const machine = runMachine({
+    machine: farcasterMachine,
+    initial: farcasterInitial,
+    clock,
+    perform(effect, send) {
+      effects.push(effect)
+      if (effect.type === 'open')
+        send({ type: 'opened', attempt: effect.attempt, connectUri: 'https://fc/x' })
+      if (effect.type === 'poll')
+        send({ type: 'polled', attempt: effect.attempt, signed: ++looks >= signsAtLook })
+    },
+  })
+  machine.send({ type: 'entered' })
+  return { machine, effects, pass, looks: () => looks, state: () => machine.state.get() }
+}
+
+it('looks every 2 s [FC-004]', () => {
+  const { pass, looks } = running()
+  pass(1999)
+  expect(looks()).toBe(0)
+  pass(1)
+  expect(looks()).toBe(1)
+  pass(6000)
+  expect(looks()).toBe(4)
+})
+
+it('gives up after 120 s, and offers another try [FC-005] [FC-006]', () => {
+  const { pass, state, looks, machine, effects } = running()
+  pass(119_999)
+  expect(state().status).toBe('waiting')
+  pass(1)
+  expect(state()).toMatchObject({
+    status: 'failed',
+    error: { code: 'client_request_timeout', retryable: true },
+  })
+  const seen = looks()
+  pass(60_000)
+  expect(looks()).toBe(seen)
+  machine.send({ type: 'retry pressed' })
+  expect(effects.filter(({ type }) => type === 'open')).toHaveLength(2)
+  pass(119_000)
+  expect(state().status).toBe('waiting')
+})
+
+it('takes what was signed while the page slept, although the time is over', () => {
+  const { clock, pass } = fakeClock()
+  const machine = runMachine({
+    machine: farcasterMachine,
+    initial: farcasterInitial,
+    clock,
+    perform: () => {},
+  })
+  machine.send({ type: 'entered' })
+  machine.send({ type: 'opened', attempt: 1, connectUri: 'x' })
+  pass(130_000)
+  machine.send({ type: 'polled', attempt: 1, signed: true })
+  expect(machine.state.get().status).toBe('submitting')
+})
+
+it('is completed when message, signature and fid are there [FC-009]', () => {
+  const completed = {
+    state: 'completed',
+    nonce: 'n',
+    message: 'm',
+    signature: '0x1',
+    fid: 3,
+    username: 'ada',
+    display_name: 'Ada',
+    bio: '',
+    pfp_url: '',
+  } as const
+  expect(signatureOf(completed)).toEqual({ message: 'm', signature: '0x1', fid: 3 })
+  expect(signatureOf({ state: 'pending', nonce: 'n' })).toBeNull()
+  for (const missing of [{ message: '' }, { signature: '' }, { fid: undefined }])
+    expect(signatureOf({ ...completed, ...missing } as never)).toBeNull()
+})
+
+it.each([
+  ['terms', { step: 'terms' }],
+  ['wallet creation', { step: 'create-wallet', ethereum: true, solana: false }],
+  ['the end', { step: 'close' }],
+] as const)('after the login goes on to %s, after 1400 ms [FC-007] [FC-008]', (_, next) => {
+  const { machine, pass, effects, state } = running(1)
+  pass(2000)
+  expect(effects.at(-1)).toEqual({ type: 'prove', attempt: 1 })
+  machine.send({ type: 'proven', attempt: 1, next })
+  expect(state().status).toBe('success')
+  pass(1399)
+  expect(effects.at(-1)?.type).toBe('prove')
+  pass(1)
+  expect(effects.at(-1)).toEqual({ type: 'advance', next })
+})
+
+const refused = (error: unknown) => {
+  const { machine, pass, effects, state } = running(1)
+  pass(2000)
+  machine.send({ type: 'refused', attempt: 1, error })
+  return { state: state(), last: effects.at(-1) }
+}
+const refusal = (code: string, message = 'text') => new ApiError({ message, code, status: 400 })
+
+it('offers another try after invalid credentials, and none after too many requests', () => {
+  expect(refused(refusal('invalid_credentials')).state.error).toEqual({
+    code: 'invalid_credentials',
+    retryable: true,
+  })
+  expect(refused(refusal('too_many_requests')).state.error).toEqual({
+    code: 'too_many_requests',
+    retryable: false,
+  })
+  expect(refused(refusal('too_many_requests', 'rate limit of the provider')).state.error?.code).toBe(
+    'provider_rate_limit',
+  )
+})
+it('leads an allowlist error to the rejection [FC-014]', () => {
+  expect(refused(refusal('allowlist_rejected')).last).toEqual({
+    type: 'leave',
+    route: { to: 'allowlist-rejected' },
+  })
+})
+it('leads a user limit to its screen [FC-015]', () => {
+  expect(refused(refusal('max_accounts_reached')).last).toEqual({
+    type: 'leave',
+    route: { to: 'user-limit' },
+  })
+})
+it('leads an unknown user to account-not-found [FC-016]', () => {
+  expect(refused(refusal('user_does_not_exist')).last).toEqual({
+    type: 'leave',
+    route: { to: 'account-not-found' },
+  })
+})
+it('leads an account that may be moved to the transfer [FC-017]', () => {
+  const transfer = { nonce: 'n', account: '3', displayName: null, linkMethod: 'farcaster' } as const
+  const error = new AccountTransferRequired(refusal('account_transfer_required'), transfer)
+  expect(refused(error).last).toEqual({ type: 'leave', route: { to: 'account-transfer', data: transfer } })
+})
