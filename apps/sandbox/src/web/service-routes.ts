@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createFarcasterSignRoutes } from '../farcaster/sign-routes.ts'
 import type { Outside } from '../outside/outside.ts'
 import { createTelegramOpenRoutes } from '../telegram/open-routes.ts'
@@ -10,6 +10,16 @@ import { createServicesRoute } from './services-route.ts'
 
 const LARGEST_REQUEST = 1_000_000
 
+/**
+ * A page is for whoever follows a link to it; its form may be sent by itself alone. As pages here send no referrer,
+ * the origin of a form is `null`.
+ */
+const guardPage: MiddlewareHandler = async (c, next) => {
+  const site = c.req.header('sec-fetch-site') ?? 'none'
+  const foreign = c.req.method !== 'GET' && site !== 'same-origin' && site !== 'none'
+  return foreign ? c.json({ error: 'This origin is not allowed' }, 403) : next()
+}
+
 /** The sandbox's own doors to its outside services, for tests and for its page: what no real host would answer. */
 export function createServiceRoutes(outside: Outside, own: string[], demos: string[]): Hono {
   const app = new Hono()
@@ -17,8 +27,7 @@ export function createServiceRoutes(outside: Outside, own: string[], demos: stri
   for (const path of ['/services.json', '/farcaster/*', '/telegram/*', '/webhooks/*'])
     app.use(
       path,
-      // The page is for whoever follows a link to it.
-      (c, next) => (c.req.method === 'GET' && c.req.path === '/telegram' ? next() : guard(c, next)),
+      (c, next) => (c.req.path === '/telegram' ? guardPage(c, next) : guard(c, next)),
       limitBody(LARGEST_REQUEST, 'The request is too large'),
     )
   app.route('/', createServicesRoute(outside))

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { Inbox } from '../inbox/inbox.ts'
+import { createOutside } from '../outside/outside.ts'
+import { createServiceRoutes } from './service-routes.ts'
+
+const OWN = 'http://localhost:5050'
+const app = createServiceRoutes(createOutside({ inbox: new Inbox() }), [OWN], ['http://localhost:3000'])
+const FOREIGN = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }
+
+describe('pages of other origins', () => {
+  it.each([
+    ['GET', '/services.json'],
+    ['GET', '/farcaster/people'],
+    ['POST', '/farcaster/sign'],
+    ['GET', '/telegram/people'],
+    ['POST', '/telegram/login-url'],
+    ['POST', '/telegram/web-app-data'],
+    ['POST', '/telegram'],
+    ['GET', '/webhooks'],
+    ['GET', '/webhooks/demo'],
+    ['POST', '/webhooks/demo'],
+    ['DELETE', '/webhooks/demo'],
+    ['POST', '/webhooks/demo/control'],
+  ])('may not %s %s', async (method, path) => {
+    expect((await app.request(path, { method, headers: FOREIGN })).status).toBe(403)
+  })
+
+  it('may lead to the page of Telegram, and show pictures', async () => {
+    expect((await app.request('/telegram', { headers: FOREIGN })).status).toBe(200)
+    const picture = await app.request('/pictures/Ada%20Lovelace.svg', { headers: FOREIGN })
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(await picture.text()).toContain('>AL<')
+  })
+})
+
+it('lets the page of Telegram send its own form, whose origin is null', async () => {
+  const answer = await app.request('/telegram', {
+    method: 'POST',
+    headers: { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ person: '1815121001', url: 'http://localhost:3000/', choice: 'login-url' }),
+  })
+  expect(answer.status).toBe(303)
+})
+
+it('draws no markup that a name brings along', async () => {
+  const answer = await app.request(`/pictures/${encodeURIComponent('<b> "x"')}.svg`)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await answer.text()).toContain('>&#60;&#34;<')
+})
+
+it('tells its own page what there is to try', async () => {
+  const answer = await app.request('/services.json', { headers: { origin: OWN } })
+  expect(await answer.json()).toMatchObject({
+    magicNumbers: expect.arrayContaining([expect.objectContaining({ number: '+15005550004', code: 21610 })]),
+    turnstileKeys: expect.arrayContaining([
+      { siteKey: '3x00000000000000000000FF', what: 'shows a box to tick' },
+    ]),
+    farcasterPeople: expect.arrayContaining([expect.objectContaining({ username: 'ada', fid: 1815 })]),
+  })
+})
