@@ -31,7 +31,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   played = playProviders(house.outside, house.clock.now)
   for (const name of OAUTH_PROVIDERS) {
-    await house.ports.credentials.save(APP_ID, name, PLAYED_CREDENTIALS[name])
+    await house.credentials.save(APP_ID, name, PLAYED_CREDENTIALS[name])
   }
 })
 afterAll(() => house.close())
@@ -496,7 +496,7 @@ describe('when a provider fails', () => {
   })
 
   it('says of a private key that cannot be read no more than that the login failed', async () => {
-    await house.ports.credentials.save(APP_ID, 'apple', {
+    await house.credentials.save(APP_ID, 'apple', {
       ...PLAYED_CREDENTIALS.apple,
       private_key: 'SECRET',
     })
@@ -504,7 +504,7 @@ describe('when a provider fails', () => {
     const answer = await authenticate(at, (await comeBack('apple', at)).code)
     expectRefusal(answer, 'invalid_credentials', 401)
     expect(JSON.stringify(answer.body) + house.logs.join()).not.toContain('SECRET')
-    await house.ports.credentials.save(APP_ID, 'apple', PLAYED_CREDENTIALS.apple)
+    await house.credentials.save(APP_ID, 'apple', PLAYED_CREDENTIALS.apple)
   })
 })
 
@@ -512,11 +512,11 @@ describe('settings', () => {
   it('refuses a provider that is off, has no credentials, belongs to another app or does not exist', async () => {
     await house.setApp({ google_oauth: false })
     expectRefusal(await init('google', visit()), 'disallowed_login_method', 403)
-    await house.ports.credentials.save(APP_ID, 'discord', null)
+    await house.credentials.save(APP_ID, 'discord', null)
     expectRefusal(await init('discord', visit()), 'disallowed_login_method', 403)
-    await house.ports.credentials.save(APP_ID, 'discord', { client_id: 'x' })
+    await house.credentials.save(APP_ID, 'discord', { client_id: 'x' })
     expectRefusal(await init('discord', visit()), 'disallowed_login_method', 403)
-    await house.ports.credentials.save(APP_ID, 'discord', PLAYED_CREDENTIALS.discord)
+    await house.credentials.save(APP_ID, 'discord', PLAYED_CREDENTIALS.discord)
     expectRefusal(await init(`privy:${'a'.repeat(25)}`, visit()), 'cross_app_connection_not_allowed', 403)
     for (const name of ['', 'myspace', 'constructor', '__proto__', 'GOOGLE']) {
       expectRefusal(await init(name, visit()), 'invalid_data', 400)
