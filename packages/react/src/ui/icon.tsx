@@ -57,14 +57,8 @@ export const passkey: IconPaths = [
   'M17.5 15.3a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8z',
   'M17.5 15.3V20l1.6-1.2',
 ]
-export const plane: IconPaths = ['M20.5 4L3.5 10.8l6.2 2.4 2.4 6.3z', 'M20.5 4L9.7 13.2']
 export const arch: IconPaths = ['M4.5 5h15', 'M6.5 5v14.5', 'M17.5 5v14.5', 'M6.5 13a5.5 5.5 0 0 1 11 0']
 export const dots: IconPaths = ['M6 12h.01', 'M12 12h.01', 'M18 12h.01']
-export const globe: IconPaths = [
-  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
-  'M3.8 12h16.4',
-  'M12 3.5c2.5 2.4 3.6 5.3 3.6 8.5s-1.1 6.1-3.6 8.5c-2.5-2.4-3.6-5.3-3.6-8.5s1.1-6.1 3.6-8.5z',
-]
 export const block: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M6.2 6.2l11.6 11.6']
 
 /** A decorative drawing in the text's colour; what it means is said in words beside it. */

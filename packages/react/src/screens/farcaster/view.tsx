@@ -3,7 +3,8 @@ import { useCopy } from '../../copy/copy.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { arch, Icon } from '../../ui/icon.tsx'
+import { arch } from '../../ui/icon.tsx'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { useSheet } from '../../ui/root-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -30,14 +31,12 @@ export interface FarcasterViewProps {
 const STATUS = { submitting: 'verifying', success: 'connected', failed: 'failed' } as const
 
 export function FarcasterView(props: FarcasterViewProps): ReactNode {
-  const { farcaster } = useCopy().providers
   const { status } = props
   if (status === 'opening' || status === 'waiting') return <Channel {...props} />
   return (
     <OAuthStatusView
       status={STATUS[status]}
-      provider={farcaster}
-      sign={<Icon of={arch} size={28} />}
+      provider="farcaster"
       error={props.error}
       onRetry={props.onRetry}
       leave={props.leave}
@@ -52,7 +51,8 @@ function Channel({ linking, mobile, connectUri, onOpen }: FarcasterViewProps): R
   return (
     <>
       <Heading
-        icon={mobile ? arch : undefined}
+        visual={mobile && <ProviderMark of="farcaster" size={32} />}
+        tone="plain"
         title={linking ? copy.linkTitle : copy.title}
         detail={mobile ? copy.openDetail : copy.scan}
       />

@@ -8,12 +8,13 @@ import {
   landingInitial,
   landingMachine,
   landingViews,
+  prepareTelegram,
   type RecentLogin,
   recentLogin,
   routeSendError,
   runMachine,
 } from '@latchkey/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../context.ts'
 import { type Copy, useCopy } from '../../copy/copy.ts'
 import { errorSentence } from '../../copy/error-sentence.ts'
@@ -40,6 +41,11 @@ export function Screen({ data }: ScreenProps<'landing'>): ReactNode {
   const [state, send] = useMachine(() => run(client, data, copy, views.default, recent))
   useOwnBack(state.view === 'default' ? null : () => send({ type: 'back pressed' }))
   const [notice, setNotice] = useState<string | null>(null)
+  const { telegram } = config.loginMethods
+  // its pop-up has to come up right at the press
+  useEffect(() => {
+    if (telegram) prepareTelegram(client)
+  }, [client, telegram])
   const busy = state.status === 'submitting'
   const start = (method: Parameters<typeof startMethod>[1]) =>
     startMethod(client, method, data).catch((error) => {

@@ -1,5 +1,4 @@
 import type { Client, LoginModalOptions, SocialProvider } from '@latchkey/core'
-import { oauthOf } from '@latchkey/core'
 import { throughCaptcha } from '../through-captcha.ts'
 
 type Method = { kind: 'farcaster' | 'telegram' | 'passkey' } | { kind: 'social'; provider: SocialProvider }
@@ -17,7 +16,11 @@ export function startMethod(client: Client, method: Method, options: LoginModalO
       const signup = disableSignup ? { disableSignup } : {}
       switch (method.kind) {
         case 'social':
-          return oauthOf(client).start(method.provider, { ui: true, ...signup })
+          return modal.navigate(
+            'oauth-status',
+            { provider: method.provider, begin: true, ...signup },
+            { replace },
+          )
         case 'farcaster':
         case 'telegram':
           return modal.navigate(method.kind, signup, { replace })

@@ -4,7 +4,6 @@ import { useClient } from '../../context.ts'
 import { useCopy } from '../../copy/copy.ts'
 import { errorSentence } from '../../copy/error-sentence.ts'
 import { fill } from '../../copy/fill.ts'
-import { globe, Icon } from '../../ui/icon.tsx'
 import type { ScreenProps } from '../props.ts'
 import { useProofStatus, wayOut } from '../use-proof-status.ts'
 import { OAuthStatusView } from './view.tsx'
@@ -21,17 +20,15 @@ export function Screen({ data }: ScreenProps<'oauth-status'>): ReactNode {
     if (begin || attempt > 1) await flow.begin(provider, { intent, disableSignup, headless: false })
     return flow.complete()
   })
-  const name = copy.providers[provider]
   const { error } = state
   return (
     <OAuthStatusView
       status={state.status === 'over' ? 'verifying' : state.status}
-      provider={name}
-      sign={<Icon of={globe} size={28} />}
+      provider={provider}
       error={
         error &&
         fill(errorSentence(copy, 'oauth-status', error.code), {
-          provider: name,
+          provider: copy.providers[provider],
           scopes: copy.scopes[provider],
         })
       }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { fill } from '../../copy/fill.ts'
+import { type Provider, ProviderMark } from '../../ui/provider-mark.tsx'
 import { Status } from '../../ui/status.tsx'
 
 export interface ProofStatusViewProps {
   status: 'verifying' | 'connected' | 'failed'
-  /** as people call it */
-  provider: string
-  /** drawn while it waits */
-  sign: ReactNode
+  provider: Provider
   /** while it waits, in place of the usual words */
   waiting?: string | null
   /** what went wrong; null: the title says it all */
@@ -22,8 +20,9 @@ const STATUS = { verifying: 'waiting', connected: 'success', failed: 'failed' } 
 
 /** How the login with a provider goes, from the return to the end. */
 export function OAuthStatusView(props: ProofStatusViewProps): ReactNode {
-  const copy = useCopy()['oauth-status']
-  const { status, provider, error, onRetry } = props
+  const { providers, 'oauth-status': copy } = useCopy()
+  const { status, error, onRetry } = props
+  const provider = providers[props.provider]
   const titles = {
     verifying: fill(copy.verifying, { provider }),
     connected: fill(copy.connected, { provider }),
@@ -37,7 +36,7 @@ export function OAuthStatusView(props: ProofStatusViewProps): ReactNode {
   return (
     <Status
       status={STATUS[status]}
-      sign={props.sign}
+      sign={<ProviderMark of={props.provider} size={28} />}
       title={titles[status]}
       detail={details[status]}
       retry={onRetry && { label: copy.retry, onSelect: onRetry }}
