@@ -141,19 +141,21 @@ const documents: TermsViewProps = {
 }
 
 describe('terms', () => {
-  it('is titled One last step', () => shows(<TermsView {...documents} />, 'One last step'))
-  it.each([
-    ['View Terms', { privacyUrl: null }, 'https://host.example/terms'],
-    ['View Privacy Policy', { termsUrl: null }, 'https://host.example/privacy'],
-  ])('links alone to what is configured: %s', (name, without, href) => {
-    render(<TermsView {...documents} {...without} />)
-    const links = screen.getAllByRole('link')
-    expect(links.map((link) => [link.firstChild?.textContent, link.getAttribute('href')])).toEqual([
-      [name, href],
-    ])
+  it('is titled One last step [GATE-019]', () => shows(<TermsView {...documents} />, 'One last step'))
+  const links = () =>
+    screen.getAllByRole('link').map((link) => [link.firstChild?.textContent, link.getAttribute('href')])
+  it('links to the terms where there is an address of them [GATE-020]', () => {
+    render(<TermsView {...documents} privacyUrl={null} />)
+    expect(links()).toEqual([['View Terms', 'https://host.example/terms']])
   })
-  it('takes No thanks', () => presses((done) => <TermsView {...documents} onDecline={done} />, 'No thanks'))
-  it('takes Accept', () => presses((done) => <TermsView {...documents} onAccept={done} />, 'Accept'))
+  it('links to the privacy policy where there is an address of it [GATE-021]', () => {
+    render(<TermsView {...documents} termsUrl={null} />)
+    expect(links()).toEqual([['View Privacy Policy', 'https://host.example/privacy']])
+  })
+  it('takes No thanks [GATE-022]', () =>
+    presses((done) => <TermsView {...documents} onDecline={done} />, 'No thanks'))
+  it('takes Accept [GATE-023]', () =>
+    presses((done) => <TermsView {...documents} onAccept={done} />, 'Accept'))
   it('takes no second Accept while the first is on its way', () => {
     const accept = vi.fn()
     render(<TermsView {...documents} status="submitting" onAccept={accept} />)
@@ -164,21 +166,21 @@ describe('terms', () => {
 
 describe('gates and errors', () => {
   const rejected = { title: null, detail: null, buttonText: null, buttonLink: null, onTryAnother: nothing }
-  it('a rejection has default words', () =>
+  it('a rejection has default words [GATE-028] [GATE-029] [GATE-030]', () =>
     shows(
       <AllowlistRejectedView {...rejected} />,
       "You don't have access to this app",
       'Have you been invited?',
       'Try another account',
     ))
-  it('a rejection takes all words from the app', () =>
+  it('a rejection takes all words from the app [GATE-031]', () =>
     shows(
       <AllowlistRejectedView {...rejected} title="Soon" detail="In spring." buttonText="Wait" />,
       'Soon',
       'In spring.',
       'Wait',
     ))
-  it('a rejection leads to the configured link', () => {
+  it('a rejection leads to the configured link [GATE-032]', () => {
     render(<AllowlistRejectedView {...rejected} buttonLink="https://host.example/wait" />)
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://host.example/wait')
   })
@@ -187,21 +189,21 @@ describe('gates and errors', () => {
     expect(screen.queryByRole('link')).toBeNull()
     expect(button('Try another account')).toBeTruthy()
   })
-  it('the user limit says what to do', () =>
+  it('the user limit says what to do [GATE-033] [GATE-034] [GATE-035]', () =>
     shows(
       <UserLimitView onBack={nothing} />,
       'Unable to sign in',
       'This is a test application that has reached its user limit. To allow more users, this app needs to be upgraded to production.',
       'Go back',
     ))
-  it('an unknown account is told where to make one', () =>
+  it('an unknown account is told where to make one [GATE-036] [GATE-037] [GATE-038]', () =>
     shows(
       <AccountNotFoundView appName="Juniper" onTryAgain={nothing} />,
       'Account not found',
       'Please try logging in again or go to Juniper to create an account.',
       'Try logging in again',
     ))
-  it('an error shows title, detail and its action', () =>
+  it('an error shows title, detail and its action [GATE-039]', () =>
     shows(
       <ErrorView
         title="Request failed"

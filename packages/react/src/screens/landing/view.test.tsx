@@ -39,12 +39,13 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
 describe('header and logo', () => {
-  it.each([
-    ['by default', null, 'Log in or sign up'],
-    ['as configured', 'Welcome back', 'Welcome back'],
-  ])('the title %s', (_, header, title) => {
-    show({ header })
-    expect(screen.getByRole('heading').textContent).toBe(title)
+  it('the title is Log in or sign up by default [LAND-002]', () => {
+    show()
+    expect(screen.getByRole('heading').textContent).toBe('Log in or sign up')
+  })
+  it('the title is the one configured in its place [LAND-003]', () => {
+    show({ header: 'Welcome back' })
+    expect(screen.getByRole('heading').textContent).toBe('Welcome back')
   })
   it('draws a logo given by address, named after the app', () => {
     show({ logo: 'https://host.example/logo.png' })

@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { type Client, captchaOf } from '@latchkey/core'
+import {
+  APP_ID,
+  appConfig,
+  authResponse,
+  type FakeServer,
+  fakeServer,
+  wireUser,
+} from '@latchkey/core/testing'
+import { act } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from './page-client.ts'
+import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+
+const INIT = '/api/v1/passwordless/init'
+type Callback = (value?: unknown) => unknown
+let widgets: { place: HTMLElement; options: Record<string, Callback>; calls: string[] }[] = []
+
+beforeAll(async () => {
+  await loadChunks()
+  await import('./modal/captcha-place.tsx')
+  const { CAPTCHA_VENDORS } = await import('@latchkey/core')
+  await CAPTCHA_VENDORS.t()
+})
+beforeEach(() => {
+  freshPage()
+  widgets = []
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const call = (name: string) => (id: string) => widgets[Number(id)]?.calls.push(name)
+  vi.stubGlobal('turnstile', {
+    render(place: HTMLElement, options: Record<string, Callback>) {
+      widgets.push({ place, options, calls: [] })
+      return String(widgets.length - 1)
+    },
+    execute: call('execute'),
+    reset: call('reset'),
+    remove: call('remove'),
+  })
+})
+afterEach(leavePage)
+
+function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
+  const server = fakeServer()
+  const captcha = { captcha_enabled: true, captcha_site_key: 't:key' }
+  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ ...captcha, ...app }) }))
+  server.on(`POST ${INIT}`, () => ({ body: { success: true } }))
+  server.on('POST /api/v1/passwordless/authenticate', () => ({ body: authResponse() }))
+  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
+  return server
+}
+
+async function opened(server = serverWith(), config: object = {}): Promise<Host> {
+  const app = await host({ server, config: config as never })
+  act(() => app.privy().login())
+  await pass(15)
+  return app
+}
+const widget = () => widgets.at(-1) as (typeof widgets)[number]
+const solve = async (token: string) => {
+  act(() => void widget().options.callback?.(token))
+  await pass()
+}
+const fail = async () => {
+  act(() => void widget().options['error-callback']?.('600010'))
+  await pass()
+}
+const status = () => captchaOf(page().client as Client).state.get().status
+const title = (app: Host) => app.dialog()?.querySelector('h2')?.textContent
+const submit = async (app: Host) => {
+  await app.type('input[type=email]', 'a@b.example')
+  await app.press('Submit')
+}
+
+describe('while landing is read', () => {
+  it('the challenge is passed unseen, and its token goes with the call [GATE-005] [GATE-011] [CALL-001]', async () => {
+    const app = await opened()
+    expect(widgets).toEqual([])
+    await pass(499)
+    expect(status()).toBe('ready')
+    await pass(1)
+    expect(status()).toBe('loading')
+    await solve('token-1')
+    await submit(app)
+    expect(app.server.to(INIT)[0]?.body).toEqual({ email: 'a@b.example', token: 'token-1' })
+    expect(title(app)).toBe('Enter confirmation code')
+  })
+
+  it('it stands in the light DOM of the dialog, where its vendor can draw', async () => {
+    await opened()
+    await pass(500)
+    expect(widget().place.slot).toBe('captcha')
+    expect(widget().place.parentElement?.id).toBe('privy-dialog')
+  })
+
+  it('nothing runs for a headless host [GATE-011]', async () => {
+    await opened(serverWith(), { headless: true })
+    await pass(5000)
+    expect(widgets).toEqual([])
+    expect(status()).toBe('ready')
+  })
+
+  it('nothing runs where the app asks for none, and the call has no token', async () => {
+    const app = await opened(serverWith({ captcha_enabled: false }))
+    await pass(5000)
+    await submit(app)
+    expect(widgets).toEqual([])
+    expect(app.server.to(INIT)[0]?.body).toEqual({ email: 'a@b.example' })
+  })
+
+  it('closing the modal forgets it [GATE-012]', async () => {
+    const app = await opened()
+    await pass(500)
+    await solve('token-1')
+    expect(status()).toBe('success')
+    await app.press('Close')
+    expect(status()).toBe('ready')
+    expect(widget().calls).toContain('reset')
+  })
+})
+
+describe('the captcha screen', () => {
+  const checking = async (server = serverWith()) => {
+    const app = await opened(server)
+    await submit(app)
+    return app
+  }
+
+  it('checks first, says Success! and goes on to the code [GATE-001] [GATE-002] [GATE-006] [GATE-010]', async () => {
+    const app = await checking()
+    expect(title(app)).toBe('Checking that you are a human...')
+    expect(app.server.to(INIT)).toEqual([])
+    await pass(500)
+    await solve('token-1')
+    expect(title(app)).toBe('Checking that you are a human...')
+    await pass(500)
+    expect(title(app)).toBe('Success!')
+    await pass(2000)
+    expect(app.server.to(INIT)[0]?.body).toEqual({ email: 'a@b.example', token: 'token-1' })
+    expect(title(app)).toBe('Enter confirmation code')
+    await app.press('Back')
+    expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('a@b.example')
+  })
+
+  it('says what went wrong and offers three tries, then what may stand in the way [GATE-003] [GATE-008] [GATE-009] [GATE-017]', async () => {
+    const app = await checking()
+    await pass(1000)
+    for (let tries = 0; tries < 3; tries++) {
+      await fail()
+      await pass(1000)
+      expect(title(app)).toBe('Something went wrong')
+      expect(app.text()).toContain('You did not pass CAPTCHA. Please try again.')
+      await app.press('Try again')
+      await pass(1000)
+    }
+    await fail()
+    await pass(1000)
+    expect(app.text()).toContain('disable your ad blocker or VPN')
+    expect(app.text()).not.toContain('Try again')
+    expect(app.server.to(INIT)).toEqual([])
+    await app.press('Go back')
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+  })
+
+  it('gives up after 20 s with its sentence [GATE-018]', async () => {
+    const app = await checking()
+    await pass(20_500)
+    expect(title(app)).toBe('Something went wrong')
+    expect(app.text()).toContain('Something went wrong! Please try again later.')
+  })
+
+  it('leads to the screen of an error of the call that it held up', async () => {
+    const server = serverWith()
+    server.on(`POST ${INIT}`, () => ({ status: 429, body: { error: 'x', code: 'too_many_requests' } }))
+    const app = await checking(server)
+    await pass(500)
+    await solve('token-1')
+    await pass(3000)
+    expect(title(app)).toBe('Request failed')
+  })
+
+  it('waits for a press where a prompt follows [GATE-007]', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    const app = await opened(serverWith(), { loginMethods: ['email', 'passkey'] })
+    await app.press('I have a passkey')
+    await pass(500)
+    await solve('token-1')
+    await pass(30_000)
+    expect(title(app)).toBe('Success!')
+    await app.press('Continue')
+    expect((page().client as Client).modal.state.get().screen?.id).toBe('passkey-status')
+  })
+})
+
+describe('a captcha that the server refuses', () => {
+  it('asks to try again, and has a new challenge ready for it [CODE-048] [CODE-049]', async () => {
+    const server = serverWith()
+    server.on(`POST ${INIT}`, ({ body }) =>
+      (body as { token: string }).token === 'old'
+        ? { status: 401, body: { error: 'x', code: 'invalid_captcha' } }
+        : { body: { success: true } },
+    )
+    const app = await opened(server)
+    await pass(500)
+    await solve('old')
+    await submit(app)
+    expect(app.text()).toContain('Please try again.')
+    expect(status()).toBe('ready')
+    expect(widget().calls).toEqual(['execute', 'reset'])
+    await pass(500)
+    await solve('new')
+    await app.press('Submit')
+    expect(title(app)).toBe('Enter confirmation code')
+  })
+})
+
+describe('a user who is in', () => {
+  it('is asked for no captcha [GATE-013]', async () => {
+    const app = await opened()
+    await pass(500)
+    await solve('token-1')
+    await submit(app)
+    await app.type('input[inputmode=numeric]', '123456')
+    expect(app.privy().authenticated).toBe(true)
+    expect(document.querySelector('[slot=captcha]')).toBeNull()
+    expect(captchaOf(page().client as Client).needed()).toBe(false)
+  })
+})

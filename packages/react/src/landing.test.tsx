@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import type { Client, HostConfig } from '@latchkey/core'
+import {
+  APP_ID,
+  appConfig,
+  authResponse,
+  type FakeServer,
+  fakeServer,
+  wireUser,
+} from '@latchkey/core/testing'
+import { act } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from './page-client.ts'
+import { SCREENS } from './screens/registry.ts'
+import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+
+beforeAll(loadChunks)
+beforeEach(() => {
+  freshPage()
+  vi.stubGlobal('PublicKeyCredential', class {})
+})
+afterEach(leavePage)
+
+function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
+  const server = fakeServer()
+  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig(app) }))
+  server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
+  server.on('POST /api/v1/passwordless/authenticate', () => ({ body: authResponse() }))
+  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
+  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
+  return server
+}
+
+type Options = { app?: Parameters<typeof appConfig>[0]; login?: object }
+
+async function opened(config: HostConfig, { app: settings, login }: Options = {}): Promise<Host> {
+  const app = await host({ server: serverWith(settings), config: config as never })
+  act(() => app.privy().login(login as never))
+  await pass(15)
+  return app
+}
+
+const group = (app: Host) => app.dialog()?.querySelector('.methods')
+const rows = (app: Host) => [...(group(app)?.querySelectorAll('button') ?? [])].map((row) => row.textContent)
+const shown = () => (page().client as Client).modal.state.get().screen
+
+describe('landing', () => {
+  it('shows header, logo, message and methods to who is not logged in [LAND-001] [LAND-040] [CONF-012] [CONF-013]', async () => {
+    const app = await opened({
+      loginMethods: ['email', 'google'],
+      appearance: { landingHeader: 'Hello', loginMessage: 'Come in', logo: 'https://shop.example/l.png' },
+    })
+    expect(app.privy().authenticated).toBe(false)
+    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Hello')
+    expect(app.dialog()?.querySelector('.logo img')?.getAttribute('src')).toBe('https://shop.example/l.png')
+    expect(app.text()).toContain('Come in')
+    expect(rows(app)).toEqual(['Submit', 'Google'])
+  })
+
+  it('is flagged as needing a captcha [LAND-039]', () => {
+    expect(SCREENS.landing.captcha).toBe(true)
+  })
+
+  it('has one button for each social provider [LAND-029]', async () => {
+    const all = ['google', 'twitter', 'discord', 'github', 'linkedin'] as const
+    const others = ['spotify', 'instagram', 'tiktok', 'line', 'apple'] as const
+    for (const [list, names] of [
+      [all, ['Google', 'Twitter', 'Discord', 'GitHub', 'LinkedIn']],
+      [others, ['Spotify', 'Instagram', 'TikTok', 'LINE', 'Apple']],
+    ] as const) {
+      const app = await opened({ loginMethods: [...list] })
+      expect(rows(app)).toEqual(names)
+      for (const row of group(app)?.querySelectorAll('button') ?? [])
+        expect(row.querySelector('svg')).not.toBeNull()
+      leavePage()
+      freshPage()
+    }
+  })
+
+  it('has a button for Farcaster and one for Telegram [LAND-033] [LAND-034]', async () => {
+    const app = await opened({ loginMethods: ['farcaster', 'telegram'] })
+    expect(rows(app)).toEqual(['Farcaster', 'Telegram'])
+  })
+
+  it('names a passkey by whether there is another way in [LAND-035] [LAND-036]', async () => {
+    const alone = await opened({ loginMethods: ['passkey'] })
+    expect(rows(alone)).toEqual(['Continue with passkey'])
+    leavePage()
+    freshPage()
+    vi.stubGlobal('PublicKeyCredential', class {})
+    expect(rows(await opened({ loginMethods: ['passkey', 'google'] }))).toEqual([
+      'Google',
+      'I have a passkey',
+    ])
+  })
+})
+
+describe('the two direct inputs', () => {
+  it('take turns: one is a field, the other a button [LAND-022] [LAND-031]', async () => {
+    const app = await opened({ loginMethods: ['email', 'sms'] })
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+    expect(rows(app)).toEqual(['Submit', 'Continue with SMS'])
+    await app.press('Continue with SMS')
+    expect(app.dialog()?.querySelector('input[type=email]')).toBeNull()
+    expect(app.dialog()?.querySelector('input[type=tel]')).not.toBeNull()
+    expect(rows(app)).toContain('Continue with Email')
+  })
+
+  it('are buttons where the host hides them, until one is pressed [LAND-025] [LAND-030]', async () => {
+    const app = await opened({
+      loginMethods: ['email', 'google'],
+      appearance: { hideDirectWeb2Inputs: true },
+    })
+    expect(app.dialog()?.querySelector('input')).toBeNull()
+    expect(rows(app)).toEqual(['Continue with Email', 'Google'])
+    await app.press('Continue with Email')
+    expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
+  })
+
+  it('say WhatsApp where the app sends its codes there [LAND-032]', async () => {
+    const app = await opened({ loginMethods: ['email', 'sms'] }, { app: { whatsapp_enabled: true } })
+    expect(rows(app)).toEqual(['Submit', 'Continue with WhatsApp'])
+  })
+
+  it('take what the login call fills in [LAND-044] [LAND-045]', async () => {
+    const login = { prefill: { type: 'phone', value: '2015550123' } }
+    const app = await opened({ loginMethods: ['email', 'sms'] }, { login })
+    await pass()
+    expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=tel]')?.value).toBe('(201) 555-0123')
+    leavePage()
+    freshPage()
+    const mail = { prefill: { type: 'email', value: 'me@b.example' } }
+    const other = await opened({ loginMethods: ['sms', 'email'] }, { login: mail })
+    expect(other.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('me@b.example')
+  })
+})
+
+describe('what does not fit', () => {
+  const primary = ['email', 'google', 'discord', 'line'] as const
+
+  it('sits behind More options, and Back leads to the first list [LAND-006] [LAND-007] [LAND-013] [LAND-016] [LAND-017]', async () => {
+    const app = await opened({
+      loginMethodsAndOrder: { primary: [...primary], overflow: ['sms', 'apple', 'farcaster'] },
+    })
+    expect(rows(app)).toEqual(['Submit', 'Google', 'Discord', 'LINE', 'More options'])
+    expect(app.dialog()?.querySelector('[aria-label=Back]')).toBeNull()
+    await app.press('More options')
+    expect(rows(app)).toEqual(['Continue with SMS', 'Apple', 'Farcaster'])
+    await app.press('Back')
+    await pass(150)
+    expect(rows(app)).toEqual(['Submit', 'Google', 'Discord', 'LINE', 'More options'])
+    expect(app.dialog()?.querySelector('[aria-label=Back]')).toBeNull()
+    expect(app.privy().isModalOpen).toBe(true)
+  })
+
+  it('and is social alone sits behind Other socials [LAND-008] [LAND-012]', async () => {
+    const app = await opened({ loginMethods: ['email', 'google', 'twitter', 'discord', 'apple', 'line'] })
+    expect(rows(app)).toEqual(['Submit', 'Google', 'Twitter', 'Discord', 'Other socials'])
+    await app.press('Other socials')
+    expect(rows(app)).toEqual(['LINE', 'Apple'])
+  })
+
+  it('can be chosen there: a code to a phone from the overflow', async () => {
+    const app = await opened({ loginMethodsAndOrder: { primary: ['email'], overflow: ['sms', 'google'] } })
+    await app.press('More options')
+    await app.press('Continue with SMS')
+    expect(app.dialog()?.querySelector('input[type=tel]')).not.toBeNull()
+  })
+})
+
+describe('the Recent chip', () => {
+  it('marks the way in that was used last, on the next visit [LAND-026] [LAND-027]', async () => {
+    const app = await opened({ loginMethods: ['email', 'google'] })
+    expect(app.dialog()?.querySelector('.chip')).toBeNull()
+    await app.type('input[type=email]', 'a@b.example')
+    await app.press('Submit')
+    await app.type('input[inputmode=numeric]', '123456')
+    await pass(1600)
+    await act(() => app.privy().logout())
+    act(() => app.privy().login())
+    await pass(15)
+    const chip = app.dialog()?.querySelector('.chip')
+    expect(chip?.textContent).toBe('Recent')
+    expect(chip?.closest('.field')?.querySelector('input[type=email]')).not.toBeNull()
+    expect(JSON.parse(localStorage.getItem(`privy:${APP_ID}:recent-login-method`) ?? '')).toBe('email')
+  })
+
+  it('marks a button as well, and nothing for a guest [LAND-026] [LAND-028]', async () => {
+    localStorage.setItem(`privy:${APP_ID}:recent-login-method`, '"google_oauth"')
+    const app = await opened({ loginMethods: ['email', 'google'] })
+    expect(rows(app)).toEqual(['Submit', 'GoogleRecent'])
+    leavePage()
+    freshPage()
+    localStorage.setItem(`privy:${APP_ID}:recent-login-method`, '"guest"')
+    expect(rows(await opened({ loginMethods: ['email', 'google'] }))).toEqual(['Submit', 'Google'])
+  })
+})
+
+describe('a method that is pressed', () => {
+  it.each([
+    ['Farcaster', 'farcaster', {}],
+    ['Telegram', 'telegram', {}],
+    ['I have a passkey', 'passkey-status', { purpose: 'login' }],
+  ])('%s goes on to its screen', async (label, id, data) => {
+    const app = await opened({ loginMethods: ['email', 'farcaster', 'telegram', 'passkey'] })
+    act(() => {
+      const row = [...(group(app)?.querySelectorAll('button') ?? [])].find((one) => one.textContent === label)
+      row?.click()
+    })
+    await act(async () => {})
+    expect(shown()).toEqual({ id, data })
+  })
+
+  it('a passkey offers to sign up where the app allows it and the call does not forbid it', async () => {
+    const enabled = { app: { passkeys_for_signup_enabled: true } }
+    const app = await opened({ loginMethods: ['email', 'passkey'] }, enabled)
+    await app.press('I have a passkey')
+    expect(shown()?.id).toBe('passkey-choice')
+    leavePage()
+    freshPage()
+    vi.stubGlobal('PublicKeyCredential', class {})
+    const login = { disableSignup: true }
+    const known = await opened({ loginMethods: ['email', 'passkey'] }, { ...enabled, login })
+    await known.press('I have a passkey')
+    expect(shown()?.id).toBe('passkey-status')
+  })
+
+  it('Google is asked for through the status screen, without a sign-up where that is off [LAND-043]', async () => {
+    const app = await opened({ loginMethods: ['email', 'google'] }, { login: { disableSignup: true } })
+    const row = [...(group(app)?.querySelectorAll('button') ?? [])].at(-1)
+    act(() => row?.click())
+    await act(async () => {})
+    expect(shown()).toMatchObject({
+      id: 'oauth-status',
+      data: { provider: 'google', begin: true, disableSignup: true },
+    })
+  })
+})
