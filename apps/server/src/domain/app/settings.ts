@@ -1,6 +1,7 @@
 import { OAUTH_PROVIDERS } from '@latchkey/contract'
 import * as v from 'valibot'
 import { cookieSettingsFault } from '../session/cookie-mode.ts'
+import { customJwtSchema, LOOPBACK_HTTP } from './custom-jwt-setting.ts'
 
 const text = v.nullable(v.string())
 const flag = (initial: boolean) => v.optional(v.boolean(), initial)
@@ -114,34 +115,6 @@ const apiUrlSchema = v.pipe(
   v.transform((value) => new URL(value).origin),
   v.check((origin) => /^https?:\/\/[^*;,'"]+$/.test(origin)),
 )
-
-const customJwtSchema = v.pipe(
-  v.strictObject({
-    /** where the host publishes its keys (RFC 7517) */
-    jwks_url: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.check((url) => isKeysUrl(url), 'jwks_url has to be an https address'),
-      ),
-    ),
-    /** in its place: one public key, SPKI PEM */
-    public_key: v.exactOptional(v.pipe(v.string(), v.trim(), v.startsWith('-----BEGIN PUBLIC KEY-----'))),
-    issuer: v.exactOptional(v.string()),
-    audience: v.exactOptional(v.string()),
-    /** the claim that names the user */
-    id_claim: v.optional(v.pipe(v.string(), v.minLength(1)), 'sub'),
-  }),
-  v.check(
-    ({ jwks_url, public_key }) => (jwks_url === undefined) !== (public_key === undefined),
-    'custom_jwt has either jwks_url or public_key',
-  ),
-)
-
-const LOOPBACK_HTTP = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/
-
-/** Plain HTTP is for a key server on this machine alone. */
-const isKeysUrl = (url: string) =>
-  URL.canParse(url) && (new URL(url).protocol === 'https:' || LOOPBACK_HTTP.test(url))
 
 const region = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/))
 

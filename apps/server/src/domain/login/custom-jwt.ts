@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import type { JWTPayload } from 'jose'
-import { decodeProtectedHeader, errors, importSPKI, jwtVerify } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Clock } from '../../ports/clock.ts'
 import type { HostKeys } from '../../ports/host-keys.ts'
 import { OutsideError } from '../../ports/outside.ts'
@@ -17,6 +18,8 @@ export interface CustomJwtPorts {
 type HostIssuer = NonNullable<AppSettings['custom_jwt']>
 
 const ALGORITHMS = ['RS256', 'ES256']
+/** which kind of key signs with it */
+const KEY_TYPES: Record<string, string> = { RS256: 'rsa', ES256: 'ec' }
 const CLOCK_SKEW_S = 60
 const LONGEST_SUBJECT = 255
 
@@ -76,9 +79,10 @@ async function keyFor(
   { jwks_url, public_key }: HostIssuer,
   header: { alg: string; kid: string | undefined },
 ): Promise<CryptoKey | KeyObject> {
-  if (public_key) return importSPKI(public_key, header.alg)
-  const key = jwks_url ? await ports.hostKeys.find(jwks_url, header) : undefined
-  if (!key) throw refused()
+  const key = public_key
+    ? createPublicKey(public_key)
+    : jwks_url && (await ports.hostKeys.find(jwks_url, header))
+  if (!key || ('asymmetricKeyType' in key && key.asymmetricKeyType !== KEY_TYPES[header.alg])) throw refused()
   return key
 }
 
