@@ -28,7 +28,8 @@ export function createOptimismRpc(outside: Outside): Hono {
   const people = farcasterPeople(outside)
   const app = new Hono()
   app.use(cors({ origin: '*' }))
-  app.post('/', async (c) => {
+  // The real one answers at whatever path, and so with and without a slash at the end.
+  app.post('*', async (c) => {
     const answer = await answerJsonRpc(await c.req.text(), (method, params) =>
       call(people, outside.ethereumUrl, method, params),
     )
