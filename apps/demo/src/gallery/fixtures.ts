@@ -1,6 +1,9 @@
 import type { Fixture, Fixtures } from './fixture.ts'
 import { accountTransfer, transferAssets } from './fixtures/account-transfer.tsx'
+import { linkEmail, linkPhone, updateEmail, updatePhone } from './fixtures/address-entry.tsx'
+import { captcha } from './fixtures/captcha.tsx'
 import { ethereumTransaction } from './fixtures/ethereum-transaction.tsx'
+import { farcaster } from './fixtures/farcaster.tsx'
 import { landing } from './fixtures/landing.tsx'
 import {
   accountNotFound,
@@ -10,6 +13,8 @@ import {
   terms,
   userLimit,
 } from './fixtures/messages.tsx'
+import { inAppBrowser, oauthStatus, telegram } from './fixtures/oauth-status.tsx'
+import { passkeyChoice, passkeyStatus } from './fixtures/passkey.tsx'
 import { passwordlessCode } from './fixtures/passwordless-code.tsx'
 import { qr, shell } from './fixtures/shell.tsx'
 import { signMessage } from './fixtures/sign-message.tsx'
@@ -21,6 +26,11 @@ export const FIXTURES: { [Screen in GalleryScreen]: Fixtures<Screen> } = {
   loading,
   landing,
   'passwordless-code': passwordlessCode,
+  captcha,
+  'link-email': linkEmail,
+  'link-phone': linkPhone,
+  'update-email': updateEmail,
+  'update-phone': updatePhone,
   terms,
   'create-wallet': createWallet,
   'wallet-created': walletCreated,
@@ -31,6 +41,12 @@ export const FIXTURES: { [Screen in GalleryScreen]: Fixtures<Screen> } = {
   'export-wallet': exportWallet,
   'account-transfer': accountTransfer,
   'transfer-assets': transferAssets,
+  'oauth-status': oauthStatus,
+  'in-app-browser': inAppBrowser,
+  telegram,
+  farcaster,
+  'passkey-choice': passkeyChoice,
+  'passkey-status': passkeyStatus,
   'allowlist-rejected': allowlistRejected,
   'user-limit': userLimit,
   'account-not-found': accountNotFound,
