@@ -65,8 +65,11 @@ async function main() {
   const { build } = await import('./lib/build-steps.mjs')
   if (!ending) await build(log)
   // The server is last: once its /healthz answers 200, everything is there.
-  await Promise.all([launch(stack.sandbox), seed(stack.seed), launch(stack.demo)])
-  await launch(stack.server)
+  await Promise.all([launch(stack.sandbox), launch(stack.demo)])
+  if (ending) return
+  const connected = await stack.connect()
+  await seed(connected.seed)
+  await launch({ ...stack.server, env: { ...stack.server.env, ...connected.env } })
   if (ending) return
   log('ready')
   console.log(`

@@ -1,6 +1,7 @@
 // What `npm start` runs. Each program reads its own variables; here they get the values that fit together.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { joinOutside } from './outside.mjs'
 import { choosePorts } from './ports.mjs'
 import { ROOT } from './root.mjs'
 
@@ -11,7 +12,27 @@ const DEMO_APP = {
   name: 'Juniper',
   development: true,
   allowed_origins: ['http://localhost:*'],
-  email_auth: true,
+  ...Object.fromEntries(
+    [
+      'email_auth',
+      'sms_auth',
+      'google_oauth',
+      'twitter_oauth',
+      'discord_oauth',
+      'github_oauth',
+      'linkedin_oauth',
+      'spotify_oauth',
+      'instagram_oauth',
+      'tiktok_oauth',
+      'line_oauth',
+      'apple_oauth',
+      'farcaster_auth',
+      'telegram_auth',
+      'passkey_auth',
+      'passkeys_for_signup_enabled',
+      'guest_auth',
+    ].map((flag) => [flag, true]),
+  ),
   embedded_wallet_config: {
     create_on_login: 'off',
     ethereum: { create_on_login: 'users-without-wallets' },
@@ -55,10 +76,19 @@ export function describeStack(env) {
       ready: `${url('sandbox')}/healthz`,
       logFile: join(logs, 'sandbox.log'),
     },
-    seed: {
-      program: join(ROOT, 'apps/server/dist/cli/main.js'),
-      args: ['app', 'upsert', '--id', DEMO_APP_ID, '--json', JSON.stringify(DEMO_APP)],
-      env: server,
+    /** Once the sandbox runs: how the server reaches its services, and the demo's app with their credentials. */
+    async connect() {
+      const outside = await joinOutside(url('sandbox'))
+      const settings = { ...DEMO_APP, ...outside.settings }
+      return {
+        seed: {
+          program: join(ROOT, 'apps/server/dist/cli/main.js'),
+          args: ['app', 'upsert', '--id', DEMO_APP_ID, '--json', JSON.stringify(settings)],
+          // secrets do not belong into a command line, where every account of the machine can read them
+          env: { ...server, APP_CREDENTIALS: JSON.stringify(outside.credentials) },
+        },
+        env: outside.env,
+      }
     },
     server: {
       name: 'server',

@@ -17,8 +17,12 @@ export interface World {
   solana: string
   solanaSocket: string
   appId: string
+  /** the server's data folder, with which its CLI finds the database */
+  serverData: string
   /** what the server says, for tests that search it for secrets */
   serverLog: string
+  /** what the server was started with; its CLI reads the same */
+  serverEnv: Record<string, string>
 }
 
 export interface RunningWorld {
@@ -39,14 +43,21 @@ export async function startWorld(): Promise<RunningWorld> {
     for (const service of services.reverse()) await service.stop()
     rmSync(home, { recursive: true, force: true })
   }
+  let serverEnv: Record<string, string> = {}
   const data = { DATA_DIR: join(home, 'server'), SANDBOX_STATE_DIR: join(home, 'sandbox') }
   for (const folder of Object.values(data)) mkdirSync(folder, { mode: 0o700 })
   try {
     for (const part of [stack.sandbox, stack.server, stack.demo]) {
-      if (part === stack.server) await seed(stack.seed, data)
+      let env: Record<string, string> = { ...part.env, ...data }
+      if (part === stack.server) {
+        const connected = await stack.connect()
+        await seed(connected.seed, data)
+        env = { ...env, ...connected.env }
+        serverEnv = env
+      }
       const service = createService({
         ...part,
-        env: { ...part.env, ...data },
+        env,
         logFile: join(home, `${part.name}.log`),
         log: (line: string) => console.log(line),
         onLost: (message: string) => console.error(message),
@@ -69,7 +80,9 @@ export async function startWorld(): Promise<RunningWorld> {
       solana: at('solana'),
       solanaSocket: `ws://localhost:${stack.ports.solanaSocket}`,
       appId: 'latchkeydemoapp0000000001',
+      serverData: data.DATA_DIR,
       serverLog: join(home, 'server.log'),
+      serverEnv,
     },
     stop,
   }

@@ -21,16 +21,27 @@ interface Options {
   id?: string
   name?: string
   json?: string
+  /** values of several services as JSON; from the environment, since every account can read arguments */
+  credentials?: string | undefined
 }
 
 type Ports = ManagePorts & { credentials: CredentialKeeper }
 
 /** `app <verb> …`: what an operator does with apps. @throws Error with one clear line. */
-export async function runAppCommand(environment: Environment, args: string[], print: Print): Promise<void> {
+export async function runAppCommand(
+  environment: Environment,
+  args: string[],
+  print: Print,
+  credentials?: string,
+): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { id: { type: 'string' }, name: { type: 'string' }, json: { type: 'string' } },
+    options: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      json: { type: 'string' },
+    },
   })
   const log = createPinoLogger(environment.logLevel === 'info' ? 'warn' : environment.logLevel, 2)
   const house = await openHouse(environment, log, { share: true })
@@ -44,7 +55,7 @@ export async function runAppCommand(environment: Environment, args: string[], pr
       random: systemRandom,
       credentials: createCredentialStore(house.database, { ...sealed, ttlMs: 0 }),
     }
-    await run(positionals[0], values, ports, print)
+    await run(positionals[0], { ...values, credentials }, ports, print)
   } finally {
     await house.close()
   }
@@ -58,7 +69,12 @@ async function run(verb: string | undefined, options: Options, ports: Ports, pri
   }
   const id = options.id
   if (!id) throw new Error('Say which app: --id <id>')
-  if (verb === 'upsert') return show(await upsertApp(ports, id, settingsOf(options)), print)
+  if (verb === 'upsert') {
+    const credentials = credentialsOf(options.credentials)
+    const app = await upsertApp(ports, id, settingsOf(options))
+    for (const [name, values] of credentials) await ports.credentials.save(id, name, values)
+    return show(app, print)
+  }
   const app = await ports.store.find(id)
   if (!app) throw new Error(`There is no app ${id}`)
   if (verb === 'show') return show(app, print)
@@ -80,6 +96,14 @@ async function keepCredentials(
     await store.save(id, name, parseCredentials(name, json))
   }
   print((await store.names(id)).join('\n'))
+}
+
+/** Several services' credentials at once; all are looked at before anything is changed. */
+function credentialsOf(json: string | undefined) {
+  const given = settingsOf(json === undefined ? {} : { json })
+  return Object.entries(given).map(
+    ([name, values]) => [name, parseCredentials(name, JSON.stringify(values))] as const,
+  )
 }
 
 function settingsOf({ json }: Options): object {

@@ -7,7 +7,8 @@ import { runRestoreCommand } from './restore.ts'
 const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
 
   app create --name <name> [--json <settings>]    make an app with a fresh id
-  app upsert --id <id> --json <settings>          make an app with this id, or change the settings given
+  app upsert --id <id> --json <settings>          make an app with this id, or change the settings given;
+                                                  APP_CREDENTIALS holds secrets for outside services by name
   app set --id <id> --json <settings>             change settings of an app that exists
   app show --id <id>                              one app: settings and keys
   app list                                        all apps, one line each
@@ -29,7 +30,7 @@ const passphrase = process.env.BACKUP_PASSPHRASE || undefined
 
 function command(): Promise<void> | undefined {
   const environment = readEnvironment(process.env)
-  if (area === 'app') return runAppCommand(environment, rest, print)
+  if (area === 'app') return runAppCommand(environment, rest, print, process.env.APP_CREDENTIALS || undefined)
   if (area === 'secret' || area === 'webhook') return runBackendCommand(environment, area, rest, print)
   if (area === 'backup') return runBackupCommand(environment, passphrase, rest, print)
   if (area === 'restore') return runRestoreCommand(environment, passphrase, rest, print)
