@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PlayedRequest } from '../testing/played-outside.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { APP_ID, openTestHouse } from '../testing/test-house.ts'
+
+const HOST = 'challenges.cloudflare.com'
+let house: TestHouse
+let verdict: object
+let count = 0
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await house.credentials.save(APP_ID, 'captcha', { secret_key: 'shhh' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.setApp({ captcha_enabled: true, captcha_site_key: 't:0x4AAA', sms_auth: true })
+  verdict = { success: true, hostname: 'app.example', action: APP_ID }
+  house.outside.hosts.set(HOST, () => ({ body: verdict }))
+})
+
+const init = (token: string | undefined, headers: Record<string, string> = {}) =>
+  house.call('passwordlessInit', { body: { email: `c${++count}@example.com`, token }, headers })
+const codeOf = async (token: string | undefined, headers?: Record<string, string>) =>
+  (await init(token, headers)).body.code
+
+describe('captcha', () => {
+  it('is asked for once it is switched on, and shown in the config [CALL-001]', async () => {
+    const missing = await init(undefined)
+    expect([missing.status, missing.body.code]).toEqual([401, 'invalid_captcha'])
+    expect((await init('token-1')).body).toEqual({ success: true })
+    const { body } = await house.call('appConfig')
+    expect(body).toMatchObject({ captcha_enabled: true, captcha_site_key: 't:0x4AAA' })
+    const phoneNumber = '+12015550199'
+    expect((await house.call('passwordlessSmsInit', { body: { phoneNumber } })).body.code).toBe(
+      'invalid_captcha',
+    )
+    await house.setApp({ captcha_enabled: false })
+    expect((await init(undefined)).status).toBe(200)
+  })
+
+  it('is verified with the app’s secret and the visitor’s address', async () => {
+    await init('token-2')
+    const { url, method, body } = house.outside.requests.at(-1) as PlayedRequest
+    expect([method, url.href]).toEqual(['POST', `https://${HOST}/turnstile/v0/siteverify`])
+    const form = Object.fromEntries(new URLSearchParams(body))
+    expect(form).toMatchObject({ secret: 'shhh', response: 'token-2', remoteip: '203.0.113.7' })
+    expect(form.idempotency_key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
+
+  it.each([
+    ['failed', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['passed on another page', { success: true, hostname: 'evil.example' }],
+    ['passed for another app', { success: true, action: 'other' }],
+  ])('is refused when it was %s', async (what, answer) => {
+    verdict = answer
+    expect(await codeOf(`token ${what}`)).toBe('invalid_captcha')
+  })
+
+  it.each([
+    ['cannot be reached', () => house.outside.hosts.delete(HOST)],
+    ['fails itself', () => void (verdict = { success: false, 'error-codes': ['internal-error'] })],
+    [
+      'does not know the secret',
+      () => void (verdict = { success: false, 'error-codes': ['invalid-input-secret'] }),
+    ],
+    ['answers something else', () => house.outside.hosts.set(HOST, () => ({ status: 502, body: '<html>' }))],
+  ])('lets nobody in unchecked when the verifier %s', async (what, happen) => {
+    happen()
+    const answer = await init(`token ${what}`)
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+  })
+
+  it('lets nobody in unchecked under a site key of an unknown vendor', async () => {
+    await house.setApp({ captcha_site_key: 'x:unknown' })
+    expect(await codeOf('token-x')).toBe('unavailable')
+  })
+
+  it('counts once, apart from repetitions by the same client', async () => {
+    expect(await codeOf('token-3')).toBeUndefined()
+    expect(await codeOf('token-3', { 'privy-ca-id': 'another' })).toBe('invalid_captcha')
+    for (let i = 0; i < 3; i++) expect(await codeOf('token-3')).toBeUndefined()
+    expect(await codeOf('token-3')).toBe('invalid_captcha')
+    expect(await codeOf('token-4')).toBeUndefined()
+    house.clock.advance(121_000)
+    expect(await codeOf('token-4')).toBe('invalid_captcha')
+  })
+
+  it('is not asked of who is logged in', async () => {
+    await house.setApp({ captcha_enabled: false })
+    const session = await house.login('known@example.com')
+    await house.setApp({ captcha_enabled: true })
+    expect(await codeOf(undefined, { authorization: `Bearer ${session.token}` })).toBeUndefined()
+    expect(await codeOf(undefined, { authorization: `Bearer ${session.token}x` })).toBe('invalid_captcha')
+    house.clock.advance(3_601_000)
+    expect(await codeOf(undefined, { authorization: `Bearer ${session.token}` })).toBe('invalid_captcha')
+  })
+})
