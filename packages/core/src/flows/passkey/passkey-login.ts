@@ -13,6 +13,7 @@ import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
 import { type Proof, type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
 import { noSignupError, unsupportedError } from './passkey-errors.ts'
 import { askPasskey, createPasskey, supportsPasskeys } from './webauthn.ts'
@@ -56,6 +57,7 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
     once(key, async () => {
       try {
         if (!supportsPasskeys()) throw unsupportedError()
+        if (intent === 'login') checkMayLogIn(client)
         state.set({ status: 'generating-challenge' })
         const proven = await task()
         state.set({ status: 'done' })

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
 import { type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
 import { readInitData } from './telegram-address.ts'
 import { askTelegram, loadTelegram } from './telegram-script.ts'
@@ -73,6 +74,7 @@ function createTelegramLogin(client: Host): TelegramLogin {
       once(`${intent} ${JSON.stringify(proof)}`, async () => {
         const aim = intent === 'link' ? 'link' : 'login'
         try {
+          if (aim === 'login') checkMayLogIn(client)
           state.set({ status: 'loading' })
           const body: Record<string, unknown> = { ...(proof ?? (await ask())) }
           const token = await captchaToken(client)

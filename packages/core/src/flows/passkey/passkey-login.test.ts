@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../errors/client-errors.ts'
+import {
+  APP_ID,
+  appConfig,
+  authResponse,
+  clientWith,
+  fakeBrowser,
+  fakeServer,
+  storeSession,
+  wireUser,
+} from '../../testing/fake-server.ts'
+import * as captcha from '../captcha/captcha-token.ts'
+import { passkeyOf } from './passkey-login.ts'
+import { passkeyStatusMachine } from './rules.ts'
+
+const bytes = (...values: number[]) => new Uint8Array(values).buffer
+const party = { relying_party: 'https://shop.example' }
+const creation = {
+  ...party,
+  options: {
+    rp: { name: 'Shop', id: 'shop.example' },
+    user: { id: 'AQI', name: 'ada', display_name: 'Ada' },
+    challenge: 'AwQ',
+    pub_key_cred_params: [{ alg: -7, type: 'public-key' }],
+    timeout: 60_000,
+    exclude_credentials: [{ id: 'BQY', type: 'public-key', transports: ['internal'] }],
+    authenticator_selection: { resident_key: 'required', user_verification: 'required' },
+    extensions: { cred_props: { rk: true } },
+  },
+}
+const request = {
+  ...party,
+  options: { challenge: 'AwQ', rp_id: 'shop.example', user_verification: 'required' },
+}
+const common = {
+  id: 'BwgJ',
+  rawId: bytes(7, 8, 9),
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({ credProps: { rk: true } }),
+}
+const attestation = {
+  ...common,
+  response: {
+    clientDataJSON: bytes(1),
+    attestationObject: bytes(2),
+    getTransports: () => ['internal', 'hybrid'],
+  },
+}
+const assertion = {
+  ...common,
+  response: {
+    clientDataJSON: bytes(1),
+    authenticatorData: bytes(3),
+    signature: bytes(4),
+    userHandle: bytes(1, 2),
+  },
+}
+const wireCommon = {
+  id: 'BwgJ',
+  raw_id: 'BwgJ',
+  type: 'public-key',
+  authenticator_attachment: 'platform',
+  client_extension_results: { cred_props: { rk: true } },
+}
+const wireAttestation = {
+  ...wireCommon,
+  response: { client_data_json: 'AQ', attestation_object: 'Ag', transports: ['internal', 'hybrid'] },
+}
+
+const create = vi.fn()
+const get = vi.fn()
+const onError = vi.fn()
+const onLinkError = vi.fn()
+
+beforeEach(() => {
+  create.mockReset().mockResolvedValue(attestation)
+  get.mockReset().mockResolvedValue(assertion)
+  onError.mockClear()
+  onLinkError.mockClear()
+  vi.stubGlobal('PublicKeyCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function started(
+  options: { signup?: boolean; session?: boolean; passkeys?: number; guest?: boolean } = {},
+) {
+  const server = fakeServer()
+  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
+    body: appConfig({ passkey_auth: true, passkeys_for_signup_enabled: options.signup ?? false }),
+  }))
+  const account = (n: number) => ({
+    type: 'passkey' as const,
+    credential_id: `c${n}`,
+    enrolled_in_mfa: false,
+    verified_at: 1,
+    first_verified_at: 1,
+    latest_verified_at: 1,
+  })
+  const linked_accounts = Array.from({ length: options.passkeys ?? 0 }, (_, n) => account(n))
+  server.on('GET /api/v1/users/me', () => ({
+    body: { user: wireUser({ linked_accounts, is_guest: options.guest ?? false }), identity_token: null },
+  }))
+  for (const route of ['register', 'link']) {
+    server.on(`POST /api/v1/passkeys/${route}/init`, () => ({ body: creation }))
+    server.on(`POST /api/v1/passkeys/${route}`, () => ({
+      body: route === 'link' ? wireUser() : authResponse({ is_new_user: true }),
+    }))
+  }
+  server.on('POST /api/v1/passkeys/authenticate/init', () => ({ body: request }))
+  server.on('POST /api/v1/passkeys/authenticate', () => ({ body: authResponse() }))
+  const browser = fakeBrowser()
+  if (options.session) storeSession(browser)
+  const client = clientWith(server, {}, browser)
+  client.events.subscribe('login', { onError })
+  client.events.subscribe('linkAccount', { onError: onLinkError })
+  client.start()
+  await vi.waitFor(() => expect(client.state.get().ready).toBe(true))
+  const flow = passkeyOf(client)
+  const statuses: string[] = []
+  flow.state.subscribe(() => void statuses.push(flow.state.get().status))
+  const body = (path: string) => server.to(`/api/v1/passkeys/${path}`)[0]?.body
+  return { server, client, flow, statuses, body }
+}
+
+const notAllowed = () => new DOMException('no', 'NotAllowedError')
+
+describe('a login by passkey', () => {
+  it('goes through generating-challenge, awaiting-passkey, submitting-response and done [PASS-010]', async () => {
+    const { flow, statuses } = await started()
+    await flow.login()
+    expect(statuses).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
+  })
+
+  it('ends in error where it fails [PASS-010]', async () => {
+    get.mockRejectedValue(notAllowed())
+    const { flow, statuses } = await started()
+    await expect(flow.login()).rejects.toThrow()
+    expect(statuses).toEqual(['generating-challenge', 'awaiting-passkey', 'error'])
+  })
+
+  it('posts the captcha token to begin [CALL-020]', async () => {
+    vi.spyOn(captcha, 'captchaToken').mockResolvedValue('human')
+    const known = await started()
+    await known.flow.login()
+    expect(known.body('authenticate/init')).toEqual({ token: 'human' })
+    const unknown = await started({ signup: true })
+    await unknown.flow.signup()
+    expect(unknown.body('register/init')).toEqual({ token: 'human' })
+  })
+
+  it('posts relying party, challenge and the answer of the authenticator [CALL-022]', async () => {
+    const { flow, body } = await started()
+    await flow.login()
+    expect(get).toHaveBeenCalledExactlyOnceWith({
+      publicKey: {
+        challenge: new Uint8Array([3, 4]),
+        rpId: 'shop.example',
+        userVerification: 'required',
+      },
+    })
+    expect(body('authenticate')).toEqual({
+      ...party,
+      challenge: 'AwQ',
+      authenticator_response: {
+        ...wireCommon,
+        response: { client_data_json: 'AQ', authenticator_data: 'Aw', signature: 'BA', user_handle: 'AQI' },
+      },
+    })
+  })
+
+  it('asks for certain passkeys where the host names them', async () => {
+    const { flow } = await started()
+    await flow.login({ credentialIds: ['BwgJ'] })
+    expect(get.mock.calls[0]?.[0].publicKey.allowCredentials).toEqual([
+      { id: new Uint8Array([7, 8, 9]), type: 'public-key' },
+    ])
+  })
+
+  it('of a user who is in is refused before the prompt [SESS-028]', async () => {
+    const { flow } = await started({ session: true })
+    await expect(flow.login()).rejects.toThrow('User already authenticated')
+    expect(get).not.toHaveBeenCalled()
+  })
+
+  it('pressed twice is one prompt', async () => {
+    const { flow } = await started()
+    await Promise.all([flow.login(), flow.login()])
+    expect(get).toHaveBeenCalledOnce()
+  })
+
+  it('without WebAuthn gives its sentence, before any call [PASS-011]', async () => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+    const { flow, server } = await started()
+    await expect(flow.login()).rejects.toThrow('WebAuthn is not supported in this browser')
+    expect(server.to('/api/v1/passkeys/authenticate/init')).toEqual([])
+  })
+
+  it.each([
+    'NotAllowedError',
+    'AbortError',
+    'TimeoutError',
+  ])('whose prompt ends with %s was rejected or timed out [PASS-017]', async (name) => {
+    get.mockRejectedValue(new DOMException('no', name))
+    const { flow } = await started()
+    await expect(flow.login()).rejects.toThrow('Passkey request timed out or rejected by user.')
+    expect(onError).toHaveBeenCalledExactlyOnceWith('passkey_not_allowed')
+  })
+
+  it('that fails otherwise is an unknown error [PASS-018]', async () => {
+    get.mockRejectedValue(new Error('odd'))
+    const { flow } = await started()
+    await expect(flow.login()).rejects.toThrow('An unknown error occurred.')
+    expect(onError).toHaveBeenCalledExactlyOnceWith('unknown_auth_error')
+  })
+})
+
+describe('a sign-up by passkey', () => {
+  it('lets the browser make one by the options of the server, and posts it [CALL-022]', async () => {
+    const { flow, body } = await started({ signup: true })
+    expect((await flow.signup()).isNewUser).toBe(true)
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      publicKey: {
+        rp: { name: 'Shop', id: 'shop.example' },
+        user: { id: new Uint8Array([1, 2]), name: 'ada', displayName: 'Ada' },
+        challenge: new Uint8Array([3, 4]),
+        pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+        timeout: 60_000,
+        excludeCredentials: [{ id: new Uint8Array([5, 6]), type: 'public-key', transports: ['internal'] }],
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        extensions: { credProps: true },
+      },
+    })
+    expect(body('register')).toEqual({ ...party, authenticator_response: wireAttestation })
+  })
+
+  it('is refused unless the app lets passkeys sign up [PASS-013] [PASS-014]', async () => {
+    const closed = await started({ signup: false })
+    expect(closed.client.config().loginConfig.passkeysForSignupEnabled).toBe(false)
+    await expect(closed.flow.signup()).rejects.toThrow('sign up with another method first')
+    expect(create).not.toHaveBeenCalled()
+    const open = await started({ signup: true })
+    expect(open.client.config().loginConfig.passkeysForSignupEnabled).toBe(true)
+    await open.flow.signup()
+    expect(create).toHaveBeenCalledOnce()
+  })
+
+  it('of a guest links the passkey to the guest’s user', async () => {
+    const { flow, server } = await started({ signup: true, session: true, guest: true })
+    await flow.signup()
+    expect(server.to('/api/v1/passkeys/link')).toHaveLength(1)
+    expect(server.to('/api/v1/passkeys/register')).toEqual([])
+  })
+})
+
+describe('a link of a passkey', () => {
+  it('begins with an empty body and posts what the authenticator made [CALL-021] [CALL-022]', async () => {
+    const { flow, body } = await started({ session: true })
+    await flow.link()
+    expect(body('link/init')).toEqual({})
+    expect(body('link')).toEqual({ ...party, authenticator_response: wireAttestation })
+  })
+
+  it('is possible without passkey sign-up, and for up to five [PASS-013] [PASS-015]', async () => {
+    const { flow } = await started({ session: true, passkeys: 4 })
+    await flow.link()
+    expect(create).toHaveBeenCalledOnce()
+  })
+
+  it('of a sixth is refused with its sentence before any call [PASS-015] [PASS-016]', async () => {
+    const { flow, server } = await started({ session: true, passkeys: 5 })
+    await expect(flow.link()).rejects.toThrow('Cannot link more passkeys to account.')
+    expect(onLinkError).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'passkey' })
+    expect(server.to('/api/v1/passkeys/link/init')).toEqual([])
+  })
+
+  it('needs a user', async () => {
+    const { flow } = await started()
+    await expect(flow.link()).rejects.toThrow('User must be authenticated before linking an account.')
+    expect(onLinkError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'passkey' })
+  })
+})
+
+describe('the passkey screen', () => {
+  const waiting = { status: 'verifying', error: null, attempt: 1 } as const
+
+  it.each([
+    ['terms', { step: 'terms' }, 900],
+    ['wallet creation', { step: 'create-wallet', ethereum: true, solana: false }, 900],
+    ['the end', { step: 'close' }, 1400],
+  ] as const)('goes on to %s at its time [PASS-007] [PASS-008] [PASS-009]', (_, next, ms) => {
+    const [state, effects] = passkeyStatusMachine(waiting, { type: 'proven', attempt: 1, next })
+    expect(state.status).toBe('connected')
+    expect(effects).toEqual([{ type: 'after', ms, event: { type: 'next due', next } }])
+  })
+
+  it('offers another try after every error of its own', () => {
+    for (const code of ['cannot_link_more_of_type', 'invalid_credentials', 'odd']) {
+      const error = new ApiError({ message: 'x', code, status: 400 })
+      const [state] = passkeyStatusMachine(waiting, { type: 'refused', attempt: 1, error })
+      expect(state).toMatchObject({ status: 'failed', error: { code, retryable: true } })
+    }
+  })
+})
