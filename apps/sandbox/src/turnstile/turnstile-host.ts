@@ -93,7 +93,7 @@ function widgetPage(theme: string, size: string, invisible: boolean) {
   <body data-state="waiting">
     <label id="box" hidden><input type="checkbox"><span>Verify you are human</span></label>
     <p id="says" role="status"></p>
-    <p id="who"><strong>Turnstile</strong><span>in the sandbox</span></p>
+    <p id="who"><strong>Turnstile</strong><span>sandbox</span></p>
   </body>
 </html>
 `
