@@ -234,6 +234,30 @@ describe('the rest', () => {
     expect(config.embeddedWallets.solana.createOnLogin).toBe('users-without-wallets')
   })
 
+  it('the wallet mode and the ways of recovery are those that the app chose [CONF-020] [ENT-004]', () => {
+    const config = resolve(
+      {},
+      {
+        embedded_wallet_config: {
+          create_on_login: 'off',
+          ethereum: { create_on_login: 'all-users' },
+          solana: { create_on_login: 'users-without-wallets' },
+          require_user_owned_recovery_on_create: true,
+          require_user_password_on_create: false,
+          user_owned_recovery_options: ['google-drive', 'icloud'],
+          mode: 'user-controlled-server-wallets-only',
+        },
+      },
+    ).embeddedWallets
+    const recovery = {
+      requireUserOwnedRecoveryOnCreate: true,
+      userOwnedRecoveryOptions: ['google-drive', 'icloud'],
+    }
+    expect(config.mode).toBe('user-controlled-server-wallets-only')
+    expect(config.ethereum).toEqual({ createOnLogin: 'all-users', ...recovery })
+    expect(config.solana).toEqual({ createOnLogin: 'users-without-wallets', ...recovery })
+  })
+
   it('custom auth forces creation for all users and the password as recovery [CONF-030] [CONF-031]', () => {
     const customAuth = { getCustomAccessToken: async () => undefined, isLoading: false }
     const { embeddedWallets } = resolve({ customAuth, embeddedWallets: { createOnLogin: 'off' } })

@@ -12,6 +12,9 @@ export const CODE_NEXT_STEP_MS = 900
 export const CODE_CLOSE_MS = 1400
 export const CODE_CLEAR_MS = 1400
 
+/** before the host's token is looked at again after it was refused */
+export const CUSTOM_AUTH_RETRY_MS = 1000
+
 /** after an account was moved, until the modal closes */
 export const TRANSFER_CLOSE_MS = 1000
 

@@ -107,10 +107,14 @@ it.each([
   expect(sync.now()).toEqual({ status: 'error', error: out.because })
 })
 
-it('tries the same token again after an error', () => {
+it('tries the same token again after an error, a moment later however often it is asked', () => {
   const sync = synced()
   sync.send({ type: 'sync wanted' }, read('b'), { type: 'failed', error: refusal('x') })
-  sync.send({ type: 'logged out', because: refusal('x') }, { type: 'sync wanted' }, read('b', false))
+  sync.send({ type: 'logged out', because: refusal('x') })
+  sync.asked()
+  sync.send({ type: 'sync wanted' }, { type: 'sync wanted' })
+  expect(sync.effects.splice(0)).toEqual([{ type: 'after', ms: 1000, event: { type: 'retry due' } }])
+  sync.send({ type: 'retry due' }, read('b', false))
   expect(sync.effects.at(-1)).toEqual({ type: 'exchange', token: 'b' })
 })
 

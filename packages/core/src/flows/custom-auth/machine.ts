@@ -1,6 +1,7 @@
 import { errorCode } from '../../errors/client-errors.ts'
 import type { Machine } from '../../machine.ts'
 import type { User } from '../../session/user.ts'
+import { CUSTOM_AUTH_RETRY_MS } from '../delays.ts'
 
 /** State of a login by the host's own token (surface 4.2). */
 export type JwtAuthFlowState =
@@ -28,6 +29,7 @@ export type CustomAuthEvent =
   | { type: 'failed'; error: unknown }
   | { type: 'logged out'; because: Error | null }
   | { type: 'logged out to retry' }
+  | { type: 'retry due' }
 
 export type CustomAuthEffect =
   | { type: 'read token' }
@@ -57,7 +59,14 @@ export const customAuthMachine: Machine<CustomAuthState, CustomAuthEvent, Custom
       return [state.flow.status === 'not-enabled' ? customAuthInitial : state, []]
     case 'sync wanted':
       if (state.flow.status === 'not-enabled') return [state, []]
-      return state.busy ? [{ ...state, again: true }, []] : start(state)
+      if (state.busy) return [{ ...state, again: true }, []]
+      // a host that asks at every render must not make a refused token a storm of calls
+      if (state.flow.status === 'error')
+        return [
+          { ...state, busy: true },
+          [{ type: 'after', ms: CUSTOM_AUTH_RETRY_MS, event: { type: 'retry due' } }],
+        ]
+      return start(state)
     default:
       // whatever comes back to a flow that was switched off is not listened to
       return state.busy ? goOn(state, event) : [state, []]
@@ -69,7 +78,10 @@ const start = (state: CustomAuthState): Step => [
   [{ type: 'read token' }],
 ]
 
+// one object each: a state that is set anew though nothing changed would render the host anew, without end where its
+// subscription is made anew then and calls back at once
 const LOADING: JwtAuthFlowState = { status: 'loading' }
+const DONE: JwtAuthFlowState = { status: 'done' }
 
 function goOn(
   state: CustomAuthState,
@@ -91,6 +103,8 @@ function goOn(
       if (errorCode(event.error, '') === 'linked_to_another_user' && !state.retried)
         return [{ ...state, retried: true }, [{ type: 'log out', because: null, retry: true }]]
       return [state, [{ type: 'log out', because: asError(event.error), retry: false }]]
+    case 'retry due':
+      return start(state)
     case 'logged out to retry':
       return start({ ...state, token: undefined, flow: { status: 'initial' } })
     case 'logged out':
@@ -107,7 +121,7 @@ function goOn(
 function finish(
   state: CustomAuthState,
   effects: CustomAuthEffect[] = [],
-  flow: JwtAuthFlowState = { status: 'done' },
+  flow: JwtAuthFlowState = DONE,
 ): Step {
   const over = { ...state, flow, busy: false }
   if (!state.again) return [over, effects]
