@@ -7,6 +7,6 @@ import { withBody } from './route.ts'
 export const walletNonce = withBody<typeof emptySchema, FrameCall<unknown>>(
   emptySchema,
   async (ports, call) => ({
-    body: await newWalletNonce(ports, ownerOf(call)),
+    body: await newWalletNonce(ports, ownerOf(call), call.app.settings.limits.wallet_nonces_per_minute),
   }),
 )

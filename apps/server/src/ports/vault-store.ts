@@ -50,7 +50,13 @@ export type Opened =
 
 export interface VaultStore {
   roots(owner: VaultOwner): Promise<VaultRoot[]>
-  keepNonce(nonce: string, owner: VaultOwner, expiresAt: Date): Promise<void>
+  /** False when the user has had as many in this window as are allowed. */
+  keepNonce(
+    nonce: string,
+    owner: VaultOwner,
+    expiresAt: Date,
+    limit: { allowed: number; now: Date; windowEnds: Date },
+  ): Promise<boolean>
   /** Uses the nonce and writes root and wallets in one transaction; the same request again is answered alike. */
   createRoot(owner: VaultOwner, root: NewRoot, now: Date): Promise<RootChange>
   addWallet(

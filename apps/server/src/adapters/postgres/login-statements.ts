@@ -54,16 +54,26 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
     ), rules AS (
       SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.waivable}::boolean[],
         ${p.ends}::timestamptz[]) AS r (key, allowed, waivable, ends)
+    ), spent AS (
+      -- What is refused for certain writes nothing, so that no stranger makes rows without end.
+      SELECT w.ends_at FROM rules r JOIN send_windows w ON w.key = r.key
+      WHERE w.count >= r.allowed AND w.ends_at > ${p.sentAt}::timestamptz
+        AND NOT EXISTS (SELECT 1 FROM recent) AND NOT (r.waivable AND ${knownDeviceSql(p)})
     ), counted AS (
       INSERT INTO send_windows AS w (key, count, ends_at)
-      SELECT key, 1, ends FROM rules WHERE NOT EXISTS (SELECT 1 FROM recent)
+      SELECT key, 1, ends FROM rules
+      WHERE NOT EXISTS (SELECT 1 FROM recent) AND NOT EXISTS (SELECT 1 FROM spent)
       ON CONFLICT (key) DO UPDATE SET
         count = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN 1 ELSE w.count + 1 END,
         ends_at = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
       RETURNING w.key, w.count, w.ends_at
     ), refused AS (
-      SELECT max(c.ends_at) AS until FROM counted c JOIN rules r ON r.key = c.key
-      WHERE c.count > r.allowed AND NOT (r.waivable AND ${knownDeviceSql(p)})
+      SELECT max(ends_at) AS until FROM (
+        SELECT ends_at FROM spent
+        UNION ALL
+        SELECT c.ends_at FROM counted c JOIN rules r ON r.key = c.key
+        WHERE c.count > r.allowed AND NOT (r.waivable AND ${knownDeviceSql(p)})
+      ) AS over
     ), stored AS (
       INSERT INTO login_codes AS c
         (app_id, identifier, client, code_id, key_id, code_mac, sent_at, expires_at, outbox, outbox_due_at)

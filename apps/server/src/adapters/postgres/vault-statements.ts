@@ -15,12 +15,32 @@ export const listRoots = prepare<{ userId: string }, VaultRoot>(
     FROM roots r WHERE r.user_id = ${p.userId}::text ORDER BY r.created_at`,
 )
 
-export const keepNonce = prepare<{ nonce: string; userId: string; expiresAt: Date }, never>(
+export interface KeepNonce {
+  nonce: string
+  userId: string
+  expiresAt: Date
+  key: string
+  allowed: number
+  windowEnds: Date
+  now: Date
+}
+
+/** No row where the user has asked for as many in this window as one may; nothing is written then. */
+export const keepNonce = prepare<KeepNonce, { kept: number }>(
   'keep_nonce',
-  (p) =>
-    builder
-      .insertInto('wallet_nonces')
-      .values({ nonce: p.nonce, user_id: p.userId, expires_at: p.expiresAt }),
+  (p) => sql`
+    WITH counted AS (
+      INSERT INTO send_windows AS w (key, count, ends_at)
+      VALUES (${p.key}::text, 1, ${p.windowEnds}::timestamptz)
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN 1 ELSE w.count + 1 END,
+        ends_at = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
+      WHERE w.ends_at <= ${p.now}::timestamptz OR w.count < ${p.allowed}::integer
+      RETURNING 1
+    )
+    INSERT INTO wallet_nonces (nonce, user_id, expires_at)
+    SELECT ${p.nonce}::text, ${p.userId}::text, ${p.expiresAt}::timestamptz FROM counted
+    RETURNING 1 AS kept`,
 )
 
 export const takeNonce = prepare<{ nonce: string; userId: string; now: Date }, { nonce: string }>(

@@ -23,8 +23,12 @@ export function createVaultStore(database: Database): VaultStore {
   return {
     roots,
 
-    async keepNonce(nonce, owner, expiresAt) {
-      await statements.keepNonce(database, { nonce, userId: owner.userId, expiresAt })
+    async keepNonce(nonce, { userId }, expiresAt, { allowed, now, windowEnds }) {
+      const key = `wallet nonces ${userId}`
+      const kept = await statements.keepNonce(database, {
+        ...{ nonce, userId, expiresAt, key, allowed, now, windowEnds },
+      })
+      return kept.length > 0
     },
 
     async createRoot(owner, root, now) {

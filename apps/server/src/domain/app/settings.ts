@@ -69,6 +69,8 @@ export const limitsSchema = v.object({
   guesses_per_address: count(100),
   /** releases of an auth share per user and minute */
   share_releases_per_minute: count(300),
+  /** nonces for wallet registrations per user and minute */
+  wallet_nonces_per_minute: count(60),
   /** recoveries per user and day */
   recoveries_per_day: count(20),
   /** analytics events per address and minute */

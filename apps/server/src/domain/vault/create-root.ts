@@ -12,13 +12,22 @@ import { sealAuthShare } from './auth-share.ts'
 import { provesOwnership, storedAddress } from './ownership.ts'
 import type { VaultPorts } from './vault-ports.ts'
 
-const NONCE_LIFETIME_MS = 10 * 60_000
+const MINUTE_MS = 60_000
+const NONCE_LIFETIME_MS = 10 * MINUTE_MS
 
-/** A nonce that one registration of the user may use within ten minutes. */
-export async function newWalletNonce(ports: VaultPorts, owner: VaultOwner): Promise<WalletNonceResponse> {
+/** @throws Refusal `too_many_requests`. @returns a nonce that one registration of the user may use in ten minutes. */
+export async function newWalletNonce(
+  ports: VaultPorts,
+  owner: VaultOwner,
+  perMinute: number,
+): Promise<WalletNonceResponse> {
   const nonce = ports.random.bytes(24).toString('base64url')
-  const expiresAt = ports.clock.now() + NONCE_LIFETIME_MS
-  await ports.vault.keepNonce(nonce, owner, new Date(expiresAt))
+  const nowMs = ports.clock.now()
+  const expiresAt = nowMs + NONCE_LIFETIME_MS
+  const limit = { allowed: perMinute, now: new Date(nowMs), windowEnds: new Date(nowMs + MINUTE_MS) }
+  if (!(await ports.vault.keepNonce(nonce, owner, new Date(expiresAt), limit))) {
+    throw new Refusal('too_many_requests', 'Too many nonces were asked for', { retryAfterSeconds: 60 })
+  }
   return { nonce, expires_at: Math.floor(expiresAt / 1000) }
 }
 
