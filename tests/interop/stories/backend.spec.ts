@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createLatchkey, verifyWebhook } from '@latchkey/node'
+import type { Inbox } from '../../e2e/support/inbox.ts'
+import { until } from '../../e2e/support/until.ts'
+import type { World } from '../../e2e/support/world.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+interface PublishedUser {
+  id: string
+  createdAt: Date
+  isGuest: boolean
+  customMetadata: Record<string, unknown>
+  linkedAccounts: { type: string }[]
+  email?: { address: string }
+  phone?: { number: string }
+  twitter?: { username: string; subject: string }
+  farcaster?: { fid: number; ownerAddress: string }
+  wallet?: { address: string }
+}
+
+type Find = (by: string) => Promise<PublishedUser | null>
+
+interface PublishedClient {
+  getUser(id: string): Promise<PublishedUser>
+  getUsers(by?: string | object): Promise<PublishedUser[]>
+  getUserByEmail: Find
+  getUserByPhoneNumber: Find
+  getUserByWalletAddress: Find
+  getUserByTwitterUsername: Find
+  getUserByTwitterSubject: Find
+  getUserByTelegramUserId: Find
+  getUserByCustomAuthId: Find
+  getUserByFarcasterId(fid: number): Promise<PublishedUser | null>
+  importUser(user: object): Promise<PublishedUser>
+  setCustomMetadata(id: string, metadata: object): Promise<PublishedUser>
+  deleteUser(id: string): Promise<void>
+  getAppSettings(): Promise<{ id: string; name: string; emailAuth: boolean }>
+  verifyWebhook(body: object, headers: object, secret: string): Promise<unknown>
+}
+
+const CLI = fileURLToPath(new URL('../../../apps/server/dist/cli/main.js', import.meta.url))
+
+/** The server's own command line, on the running world's database. */
+async function cli(world: World, ...args: string[]) {
+  const env = { ...process.env, ...world.serverEnv }
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args, '--id', world.appId], { env })
+  return JSON.parse(stdout)
+}
+
+async function published(world: World, secret: string): Promise<PublishedClient> {
+  const { PrivyClient } = createRequire(import.meta.url)('@privy-io/server-auth')
+  return new PrivyClient(world.appId, secret, { apiURL: world.api })
+}
+
+/** Logs in as a page would. */
+async function logIn(world: World, inbox: Inbox, email: string) {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(world.api + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: world.demo, 'privy-app-id': world.appId },
+      body: JSON.stringify(body),
+    })
+    return response.json()
+  }
+  const before = await inbox.count(email)
+  await post('/api/v1/passwordless/init', { email })
+  return post('/api/v1/passwordless/authenticate', { email, code: await inbox.code(email, before) })
+}
+
+const unique = () => Math.random().toString(36).slice(2, 10)
+
+test.describe.configure({ mode: 'serial' })
+
+test.describe("a host's backend", () => {
+  let secret: string
+
+  // The published client's packages come with the page's fixture.
+  test.beforeAll(async ({ world, origin }) => {
+    expect(origin).toBeTruthy()
+    secret = (await cli(world, 'secret', 'create')).secret
+  })
+
+  test('the published server client imports, finds, lists and deletes users', async ({ world, inbox }) => {
+    const client = await published(world, secret)
+    const name = unique()
+    const email = `import-${name}@example.com`
+    const fid = Math.floor(Math.random() * 1e9)
+    const address = '0x3DAF84b3f09A0E2092302F7560888dBc0952b7B7'
+    const known = await client.getUserByWalletAddress(address)
+    if (known) await client.deleteUser(known.id)
+    const user = await client.importUser({
+      linkedAccounts: [
+        { type: 'email', address: email },
+        { type: 'twitter_oauth', subject: `t-${name}`, username: `T_${name}`, name: 'Ada' },
+        { type: 'farcaster', fid, ownerAddress: address, username: `f_${name}` },
+        { type: 'telegram', telegramUserId: `7${fid}`, username: `tg_${name}` },
+        { type: 'custom_auth', customUserId: `c-${name}` },
+        { type: 'wallet', address, chainType: 'ethereum' },
+      ],
+      customMetadata: { plan: 'pro' },
+    })
+    expect(user).toMatchObject({
+      isGuest: false,
+      customMetadata: { plan: 'pro' },
+      email: { address: email },
+      twitter: { username: `T_${name}` },
+      farcaster: { fid, ownerAddress: address },
+      wallet: { address },
+    })
+    expect(user.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+
+    const finds = await Promise.all([
+      client.getUser(user.id),
+      client.getUserByEmail(email.toUpperCase()),
+      client.getUserByWalletAddress(address.toLowerCase()),
+      client.getUserByTwitterUsername(`t_${name}`),
+      client.getUserByTwitterSubject(`t-${name}`),
+      client.getUserByTelegramUserId(`7${fid}`),
+      client.getUserByCustomAuthId(`c-${name}`),
+      client.getUserByFarcasterId(fid),
+    ])
+    for (const found of finds) expect(found?.id).toBe(user.id)
+    expect(await client.getUserByEmail(`nobody-${name}@example.com`)).toBeNull()
+    await expect(client.getUser('did:privy:nobody')).rejects.toThrow()
+
+    const all = await client.getUsers()
+    expect(all.map(({ id }) => id)).toContain(user.id)
+    expect((await client.getUsers({ emails: [email] })).map(({ id }) => id)).toEqual([user.id])
+    expect((await client.getUsers(`t_${name}`)).map(({ id }) => id)).toEqual([user.id])
+
+    expect((await client.setCustomMetadata(user.id, { plan: 'free' })).customMetadata).toEqual({
+      plan: 'free',
+    })
+    expect((await client.getAppSettings()).name).toBe('Juniper')
+
+    const session = await logIn(world, inbox, email)
+    expect(session.user.id).toBe(user.id)
+    expect(session.is_new_user).toBe(false)
+
+    await client.deleteUser(user.id)
+    await expect(client.getUser(user.id)).rejects.toThrow()
+    await expect(client.deleteUser(user.id)).rejects.toThrow()
+  })
+
+  test('webhooks arrive in order, and both server clients verify them', async ({ world, inbox }) => {
+    const client = await published(world, secret)
+    const hook = `${world.sandbox}/webhooks/${unique()}`
+    const endpoint = await cli(world, 'webhook', 'add', '--url', hook)
+    await fetch(`${hook}/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 500, times: 1 }),
+    })
+    const email = `hook-${unique()}@example.com`
+    const session = await logIn(world, inbox, email)
+    type Kept = { headers: Record<string, string>; body: string }
+    const deliveries = await until(
+      'three deliveries',
+      async () => {
+        const kept = ((await (await fetch(hook)).json()) as Kept[]).filter(({ body }) => body.includes(email))
+        return kept.length >= 3 ? kept.toReversed() : null
+      },
+      { timeout: 20_000 },
+    )
+    // the first was answered with an error: it came again, and the next one waited for it
+    const types = deliveries.map(({ body }) => JSON.parse(body).type)
+    expect(types).toEqual(['user.created', 'user.created', 'user.authenticated'])
+    expect(deliveries[0]?.headers['svix-id']).toBe(deliveries[1]?.headers['svix-id'])
+    for (const { headers, body } of deliveries) {
+      const named = {
+        id: headers['svix-id'],
+        timestamp: headers['svix-timestamp'],
+        signature: headers['svix-signature'],
+      }
+      expect(await client.verifyWebhook(JSON.parse(body), named, endpoint.secret)).toEqual(JSON.parse(body))
+      expect(verifyWebhook({ body, headers, secret: endpoint.secret })).toMatchObject({
+        user: { id: session.user.id },
+      })
+    }
+    await cliLine(world, 'webhook', 'remove', '--webhook', endpoint.id)
+  })
+
+  test('our own package verifies tokens and reads the same users', async ({ world, inbox }) => {
+    const latchkey = createLatchkey({ appId: world.appId, appSecret: secret, apiUrl: world.api })
+    const email = `node-${unique()}@example.com`
+    const session = await logIn(world, inbox, email)
+    const claims = await latchkey.verifyAccessToken(session.token)
+    expect(claims).toMatchObject({ userId: session.user.id, appId: world.appId, issuer: 'privy.io' })
+    // a wallet's token opens wallets; a host's backend has no business with it
+    await expect(latchkey.verifyAccessToken(session.privy_access_token)).rejects.toMatchObject({
+      code: 'invalid_token',
+    })
+    const identity = await latchkey.verifyIdentityToken(session.identity_token)
+    expect(identity).toMatchObject({
+      id: session.user.id,
+      isGuest: false,
+      linkedAccounts: [{ type: 'email', address: email }],
+    })
+
+    expect(await latchkey.users.get(session.user.id)).toEqual(session.user)
+    expect((await latchkey.users.byEmail(email))?.id).toBe(session.user.id)
+    const found = []
+    for await (const user of latchkey.users.search({ emails: [email] })) found.push(user.id)
+    expect(found).toEqual([session.user.id])
+    const first = await latchkey.users.page({ limit: 1 })
+    expect(first.data).toHaveLength(1)
+    await latchkey.users.delete(session.user.id)
+    expect(await latchkey.users.get(session.user.id)).toBeNull()
+    const wrong = createLatchkey({ appId: world.appId, appSecret: 'lks_wrong', apiUrl: world.api })
+    await expect(wrong.users.get(session.user.id)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+async function cliLine(world: World, ...args: string[]): Promise<void> {
+  const env = { ...process.env, ...world.serverEnv }
+  await promisify(execFile)(process.execPath, [CLI, ...args, '--id', world.appId], { env })
+}
