@@ -10,6 +10,7 @@ import {
   storeSession,
   wireUser,
 } from '@latchkey/core/testing'
+import { fakeFrame } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLinkAccount } from './hooks/use-link-account.ts'
@@ -41,8 +42,12 @@ async function loggedIn(user: Partial<User> = {}, after: Partial<User> = {}): Pr
   for (const mock of [linked, linkFailed, updated, updateFailed]) mock.mockClear()
   const server = fakeServer()
   server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ sms_auth: true }) }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(user), identity_token: null } }))
-  server.on('POST /api/v1/sessions', () => ({ body: authResponse({ user: wireUser(after) }) }))
+  let now = user
+  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(now), identity_token: null } }))
+  server.on('POST /api/v1/sessions', () => {
+    now = after
+    return { body: authResponse({ user: wireUser(after) }) }
+  })
   const storage = new Map<string, string>()
   storeSession({ storage } as never)
   for (const [key, value] of storage) localStorage.setItem(key, value)
@@ -123,5 +128,188 @@ describe('an account that another user has', () => {
     expect(client().modal.state.get().screen?.id).toBe('error')
     expect(app.text()).toContain('Something went wrong')
     expect(linkFailed).toHaveBeenCalledExactlyOnceWith('invalid_data', { linkMethod: 'sms' })
+  })
+})
+
+const REFUSED = {
+  status: 400,
+  body: {
+    error: 'Account transfer required',
+    code: 'account_transfer_required',
+    data: {
+      nonce: 'nonce-2',
+      subject: 'subject-2',
+      account: { displayName: null },
+      otherUser: { embeddedWalletAddress: null },
+    },
+  },
+}
+
+describe('the transfer screen', () => {
+  it('is reached from the code of a link, and names the address as it was typed [XFER-020]', async () => {
+    const app = await loggedIn({ linked_accounts: [PHONE] }, {})
+    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
+    app.server.on('POST /api/v1/passwordless/link', () => REFUSED)
+    app.server.on('POST /api/v1/passwordless/transfer', () => ({ body: wireUser() }))
+    act(() => app.privy().linkEmail())
+    await pass(15)
+    await app.type('input[type=email]', 'a@b.example')
+    await app.press('Submit')
+    await app.type('input[inputmode=numeric]', '123456')
+    expect(app.text()).toContain('a@b.example is associated with another account')
+    await app.press('Transfer and delete account')
+    expect(bodies(app.server, '/api/v1/passwordless/transfer')).toEqual([
+      { nonce: 'nonce-2', email: 'a@b.example' },
+    ])
+    expect(app.privy().user?.email).toEqual({ address: 'a@b.example' })
+    await pass(1000)
+    expect(linked).toHaveBeenCalledTimes(1)
+  })
+
+  it('is reached from Telegram, whose proof goes along [XFER-024]', async () => {
+    const app = await loggedIn()
+    app.server.on('POST /api/v1/telegram/link', () => REFUSED)
+    app.server.on('POST /api/v1/telegram/transfer', () => ({ body: wireUser() }))
+    const proof = { telegram_auth_result: { id: 7, first_name: 'Ada', auth_date: 1, hash: 'h' } }
+    act(() => client().login.openFor('link', 'telegram', 'telegram', { proof }))
+    await pass(15)
+    expect(app.text()).toContain('subject-2 is associated with another account')
+    await app.press('Transfer and delete account')
+    expect(bodies(app.server, '/api/v1/telegram/transfer')).toEqual([{ nonce: 'nonce-2', ...proof }])
+  })
+})
+
+describe('a link in the modal', () => {
+  it('of an e-mail: the entry, the code, the call, the event, the user read anew [LINK-001] [CALL-003] [HOOK-005]', async () => {
+    const app = await loggedIn({ linked_accounts: [PHONE] }, {})
+    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
+    app.server.on('POST /api/v1/passwordless/link', () => ({ body: wireUser() }))
+    act(() => app.privy().linkEmail())
+    await pass(15)
+    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Connect your email')
+    await app.type('input[type=email]', 'a@b.example')
+    await app.press('Submit')
+    await app.type('input[inputmode=numeric]', '123456')
+    expect(bodies(app.server, '/api/v1/passwordless/link')).toEqual([
+      { email: 'a@b.example', code: '123456' },
+    ])
+    expect(bodies(app.server, '/api/v1/sessions')).toHaveLength(1)
+    await pass(1400)
+    expect(app.privy().isModalOpen).toBe(false)
+    expect(linked).toHaveBeenCalledExactlyOnceWith({
+      user: app.privy().user,
+      linkMethod: 'email',
+      linkedAccount: expect.objectContaining({ type: 'email', address: 'a@b.example' }),
+    })
+  })
+
+  it('of a phone is titled "Connect your phone" [LINK-002]', async () => {
+    const app = await loggedIn()
+    act(() => app.privy().linkPhone())
+    await pass(15)
+    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Connect your phone')
+  })
+
+  it('that is refused tells the hook of it and stays open [LINK-025]', async () => {
+    const app = await loggedIn({ linked_accounts: [PHONE] }, {})
+    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
+    app.server.on('POST /api/v1/passwordless/link', () => ({ status: 401, body: { error: 'odd' } }))
+    act(() => app.privy().linkEmail())
+    await pass(15)
+    await app.type('input[type=email]', 'a@b.example')
+    await app.press('Submit')
+    await app.type('input[inputmode=numeric]', '123456')
+    expect(linkFailed).toHaveBeenCalledExactlyOnceWith('failed_to_link_account', { linkMethod: 'email' })
+    expect(app.privy().isModalOpen).toBe(true)
+  })
+})
+
+describe('an update in the modal', () => {
+  it('of an e-mail: the old address, the new one, the code, and the event [LINK-003] [LINK-004] [LINK-006] [LINK-010] [CALL-004] [HOOK-006]', async () => {
+    const email = { type: 'email', address: 'new@b.example', ...TIMES } as const
+    const app = await loggedIn({}, { linked_accounts: [email] })
+    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
+    app.server.on('POST /api/v1/passwordless/update', () => ({ body: wireUser() }))
+    act(() => app.privy().updateEmail())
+    await pass(15)
+    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Update your email')
+    const submit = () =>
+      [...(app.dialog()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Submit')
+    expect(submit()?.disabled).toBe(true)
+    await app.type('input[type=email]', 'new@b')
+    expect(submit()?.disabled).toBe(true)
+    await app.type('input[type=email]', 'new@b.example')
+    expect(submit()?.disabled).toBe(false)
+    await app.press('Submit')
+    await app.type('input[inputmode=numeric]', '123456')
+    expect(bodies(app.server, '/api/v1/passwordless/update')).toEqual([
+      { oldAddress: 'a@b.example', newAddress: 'new@b.example', code: '123456' },
+    ])
+    await pass(1400)
+    expect(updated).toHaveBeenCalledExactlyOnceWith({
+      user: app.privy().user,
+      updateMethod: 'email',
+      updatedAccount: expect.objectContaining({ type: 'email', address: 'new@b.example' }),
+    })
+    expect(linked).not.toHaveBeenCalled()
+  })
+
+  it('of a phone is titled "Update your phone number"; closed early it says so [LINK-005] [HOOK-016]', async () => {
+    const app = await loggedIn({ linked_accounts: [PHONE] })
+    act(() => app.privy().updatePhone())
+    await pass(15)
+    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Update your phone number')
+    await app.press('Close')
+    expect(updateFailed).toHaveBeenCalledExactlyOnceWith('exited_update_flow', { linkMethod: 'sms' })
+  })
+
+  it('throws at once where there is nothing to replace [LINK-008] [LINK-009]', async () => {
+    const app = await loggedIn({ linked_accounts: [] })
+    expect(() => app.privy().updateEmail()).toThrow('The user must already have an e-mail to update')
+    expect(() => app.privy().updatePhone()).toThrow('The user must already have a phone to update')
+    await pass(15)
+    expect(app.privy().isModalOpen).toBe(false)
+  })
+})
+
+describe('a user who is logged in', () => {
+  it('may link, update, unlink and use wallets, each by usePrivy [ROLE-003]', async () => {
+    const { linked_accounts } = wireUser()
+    const app = await loggedIn({ linked_accounts: [...linked_accounts, PHONE] }, { linked_accounts })
+    app.server.on('POST /api/v1/passwordless_sms/unlink', () => ({ body: wireUser() }))
+    for (const member of ['linkGoogle', 'linkPasskey', 'linkFarcaster', 'linkTelegram'] as const)
+      expect(app.privy()[member]).toBeTypeOf('function')
+    act(() => app.privy().updateEmail())
+    await pass(15)
+    expect(client().modal.state.get().screen?.id).toBe('update-email')
+    await app.press('Close')
+    act(() => void app.privy().linkPasskey())
+    await pass(15)
+    expect(client().login.attempt()).toMatchObject({ intent: 'link', method: 'passkey' })
+    await app.press('Close')
+    await act(async () => {
+      const user = await app.privy().unlinkPhone('+1 201 555 0123')
+      expect(user.phone).toBeUndefined()
+    })
+    expect(app.privy().user?.phone).toBeUndefined()
+
+    const wallet = { type: 'wallet', address: '0x1', chain_type: 'ethereum', wallet_client_type: 'privy' }
+    fakeFrame(client(), { 'privy:wallet:create': () => ({ address: '0x1' }) })
+    app.server.on('POST /api/v1/sessions', () => ({
+      body: authResponse({
+        user: wireUser({ linked_accounts: [...linked_accounts, { ...wallet, verified_at: 1 } as never] }),
+      }),
+    }))
+    let made: unknown
+    await act(async () => {
+      made = await app.privy().createWallet()
+    })
+    expect(made).toMatchObject({ address: '0x1', walletClientType: 'privy' })
+  })
+
+  it('has no such thing as a link of a second e-mail [LINK-012]', async () => {
+    const app = await loggedIn()
+    expect(() => app.privy().linkEmail()).toThrow('User already has an account of type email linked.')
+    expect(linkFailed).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'email' })
   })
 })
