@@ -38,6 +38,8 @@ export async function ensureInstalled(folder, { dev, log }) {
   log(`installing packages${dev ? '' : ' (what running needs)'}`)
   const args = [
     'ci',
+    // what is needed comes as files; a package that runs code while it is installed does not get to
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
