@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../net/limit-body.ts'
 import type { Outside } from '../outside/outside.ts'
 import { PersonRefusal, readPerson } from './new-person.ts'
 import { isProvider, PROVIDERS, traits } from './provider.ts'
@@ -19,26 +19,19 @@ export function createPeopleRoutes({ identity }: Outside): Hono {
     return c.json(Object.fromEntries((wanted ? [wanted] : PROVIDERS).map((one) => [one, people.list(one)])))
   })
   app.get('/identity/providers', (c) => c.json(PROVIDERS.map((id) => ({ id, ...traits[id] }))))
-  app.post(
-    '/identity/people',
-    bodyLimit({
-      maxSize: LARGEST_REQUEST,
-      onError: (c) => c.json({ error: 'The request is too large' }, 413, { connection: 'close' }),
-    }),
-    async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined)
-      if (typeof body !== 'object' || body === null)
-        return c.json({ error: 'The body is no JSON object.' }, 400)
-      const { provider, ...fields } = body as Record<string, unknown>
-      if (!isProvider(provider)) return c.json({ error: UNKNOWN }, 400)
-      try {
-        return c.json(people.add(provider, readPerson(provider, fields)), 201)
-      } catch (error) {
-        if (error instanceof PersonRefusal) return c.json({ error: error.message }, 400)
-        throw error
-      }
-    },
-  )
+  app.post('/identity/people', limitBody(LARGEST_REQUEST, 'The request is too large'), async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    if (typeof body !== 'object' || body === null)
+      return c.json({ error: 'The body is no JSON object.' }, 400)
+    const { provider, ...fields } = body as Record<string, unknown>
+    if (!isProvider(provider)) return c.json({ error: UNKNOWN }, 400)
+    try {
+      return c.json(people.add(provider, readPerson(provider, fields)), 201)
+    } catch (error) {
+      if (error instanceof PersonRefusal) return c.json({ error: error.message }, 400)
+      throw error
+    }
+  })
   app.all('/identity/people', (c) =>
     c.json({ error: 'People take GET and POST.' }, 405, { allow: 'GET, POST' }),
   )

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Faucet } from '../faucet/faucet.ts'
 import { FaucetRefusal, readFaucetRequest } from '../faucet/faucet-request.ts'
-import { limitBody } from './limit-body.ts'
+import { limitBody } from '../net/limit-body.ts'
 import { refuseForeignOrigins } from './security.ts'
 
 const LARGEST_REQUEST = 10_000

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { createPeopleRoutes } from '../identity/people-routes.ts'
+import { limitBody } from '../net/limit-body.ts'
 import { allCredentials } from '../outside/credentials.ts'
 import { hosts } from '../outside/hosts.ts'
 import type { Outside } from '../outside/outside.ts'
-import { limitBody } from './limit-body.ts'
 import { refuseForeignPages } from './security.ts'
 
 const LARGEST_REQUEST = 1_000_000

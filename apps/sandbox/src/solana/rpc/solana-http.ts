@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { answerJsonRpc, type Call } from '../../json-rpc/answer.ts'
+import { limitBody } from '../../net/limit-body.ts'
 
 const LARGEST_REQUEST = 1_000_000
 
@@ -10,21 +10,12 @@ export function createSolanaHttp(call: Call): Hono {
   const app = new Hono()
   app.use(cors({ origin: '*', allowMethods: ['POST', 'GET'], maxAge: 86_400 }))
   app.get('/health', (c) => c.text('ok'))
-  app.post(
-    '/',
-    bodyLimit({
-      maxSize: LARGEST_REQUEST,
-      // The rest of the body is not read, so the connection cannot be used again.
-      onError: (c) =>
-        c.json({ error: `A request holds at most ${LARGEST_REQUEST} bytes` }, 413, { connection: 'close' }),
-    }),
-    async (c) => {
-      const answer = await answerJsonRpc(await c.req.text(), call)
-      return answer === undefined
-        ? c.body(null, 204)
-        : c.body(answer, 200, { 'content-type': 'application/json; charset=utf-8' })
-    },
-  )
+  app.post('/', limitBody(LARGEST_REQUEST, `A request holds at most ${LARGEST_REQUEST} bytes`), async (c) => {
+    const answer = await answerJsonRpc(await c.req.text(), call)
+    return answer === undefined
+      ? c.body(null, 204)
+      : c.body(answer, 200, { 'content-type': 'application/json; charset=utf-8' })
+  })
   app.all('/', (c) => c.json({ error: 'JSON-RPC calls come by POST' }, 405, { allow: 'POST, OPTIONS' }))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   return app

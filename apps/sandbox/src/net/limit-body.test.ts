@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpListener, listenHttp } from '../net/http-listener.ts'
 import { freePorts } from '../testing/start-sandbox.ts'
+import { type HttpListener, listenHttp } from './http-listener.ts'
 import { limitBody } from './limit-body.ts'
 
 let listener: HttpListener
@@ -16,7 +15,7 @@ beforeAll(async () => {
   app.all('/form', async (c) => c.json({ got: await c.req.parseBody() }))
   const [port] = (await freePorts(1)) as [number]
   listener = await listenHttp(port, 'TEST_PORT', app.fetch)
-  url = `http://localhost:${(listener.servers[0]?.address() as AddressInfo).port}`
+  url = `http://localhost:${port}`
 })
 afterAll(() => listener.close())
 
