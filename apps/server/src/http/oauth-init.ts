@@ -1,5 +1,6 @@
 import { oauthInitSchema } from '@latchkey/contract/schemas'
 import { checkCaptcha } from '../domain/login/captcha.ts'
+import { countStart } from '../domain/login/count-start.ts'
 import { startLogin } from '../domain/oauth/start-login.ts'
 import type { Call } from './route.ts'
 import { withBody } from './route.ts'
@@ -8,6 +9,7 @@ export const oauthInit = withBody<typeof oauthInitSchema, Call<unknown>>(
   oauthInitSchema,
   async (ports, call) => {
     const { body } = call
+    await countStart(ports, call.app, call)
     await checkCaptcha(ports, call.app, body.token, call)
     const input = {
       provider: body.provider,

@@ -260,6 +260,13 @@ describe('what is bound to what', () => {
     expectRefusal(await house.request('GET', '/api/v1/oauth/callback'), 'oauth_state_mismatch', 400)
   })
 
+  it('sends nobody to a page that is no longer the app’s', async () => {
+    const { body } = await init('google', visit())
+    await house.setApp({ allowed_origins: ['https://moved.example'] })
+    expectRefusal(await bringBack('google', played.agree(body.url)), 'oauth_state_mismatch', 400)
+    await house.setApp({ allowed_origins: [ORIGIN] })
+  })
+
   it('tells a person who comes too late so, on a page that is made of nothing they sent', async () => {
     const headers = {
       accept: 'text/html,application/xhtml+xml',
@@ -509,6 +516,27 @@ describe('when a provider fails', () => {
 })
 
 describe('settings', () => {
+  it('lets one address begin so many logins, and another one still', async () => {
+    await house.setApp({ limits: { starts_per_address: 2 } })
+    const at = (address: string) =>
+      house.call('oauthInit', {
+        body: {
+          provider: 'google',
+          redirect_to: PAGE,
+          state_code: random(),
+          code_challenge: challengeOf(random()),
+        },
+        address,
+      })
+    expect((await at('198.51.100.1')).status).toBe(200)
+    expect((await at('198.51.100.1')).status).toBe(200)
+    const held = await at('198.51.100.1')
+    expectRefusal(held, 'too_many_requests', 429)
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await at('198.51.100.2')).status).toBe(200)
+    await house.setApp({ limits: { starts_per_address: 100_000 } })
+  })
+
   it('refuses a provider that is off, has no credentials, belongs to another app or does not exist', async () => {
     await house.setApp({ google_oauth: false })
     expectRefusal(await init('google', visit()), 'disallowed_login_method', 403)

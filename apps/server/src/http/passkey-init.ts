@@ -1,5 +1,6 @@
 import { passkeyInitSchema } from '@latchkey/contract/schemas'
 import { checkCaptcha } from '../domain/login/captcha.ts'
+import { countStart } from '../domain/login/count-start.ts'
 import { startAuthentication } from '../domain/passkey/authenticate.ts'
 import { startLinking, startRegistration } from '../domain/passkey/creation.ts'
 import { relyingParty } from '../domain/passkey/relying-party.ts'
@@ -10,6 +11,7 @@ export const passkeyRegisterInit = withBody<typeof passkeyInitSchema, Call<unkno
   passkeyInitSchema,
   async (ports, call) => {
     const party = relyingParty(call.origin, call.body.relying_party)
+    await countStart(ports, call.app, call)
     await checkCaptcha(ports, call.app, call.body.token, call)
     const options = await startRegistration(ports, call.app, party, call)
     return { body: { relying_party: party.origin, options } }
@@ -20,6 +22,7 @@ export const passkeyAuthenticateInit = withBody<typeof passkeyInitSchema, Call<u
   passkeyInitSchema,
   async (ports, call) => {
     const party = relyingParty(call.origin, call.body.relying_party)
+    await countStart(ports, call.app, call)
     await checkCaptcha(ports, call.app, call.body.token, call)
     const options = await startAuthentication(ports, call.app, party, call)
     return { body: { relying_party: party.origin, options } }
@@ -30,6 +33,7 @@ export const passkeyLinkInit = withBody<typeof passkeyInitSchema, UserCall<unkno
   passkeyInitSchema,
   async (ports, call) => {
     const party = relyingParty(call.origin, call.body.relying_party)
+    await countStart(ports, call.app, call)
     const options = await startLinking(ports, call.app, party, { bearer: call.bearer, caller: call })
     return { body: { relying_party: party.origin, options } }
   },

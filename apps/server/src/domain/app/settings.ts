@@ -57,6 +57,8 @@ export const limitsSchema = v.object({
   sends_per_address: count(300),
   /** logins as a guest in 10 minutes from one address */
   guests_per_address: count(300),
+  /** logins begun at a social provider or with a passkey in 10 minutes from one address */
+  starts_per_address: count(600),
   /** texts in a day to one number, whoever asks */
   texts_per_number_per_day: count(30),
   /** texts in an hour to the numbers of one calling code */

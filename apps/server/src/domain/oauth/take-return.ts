@@ -1,4 +1,5 @@
-import { OAUTH_DENIED } from '@latchkey/contract'
+import { OAUTH_DENIED, originAllowed } from '@latchkey/contract'
+import type { AppDirectory } from '../app/app-directory.ts'
 import type { OAuthAttempt, ReturnedAttempt } from './attempt.ts'
 import { appOfState, CODE_LIFETIME_MS } from './attempt.ts'
 import type { OAuthPorts } from './oauth-ports.ts'
@@ -13,14 +14,17 @@ const LONGEST_CODE = 4_096
  * @returns undefined when the state is none of ours, used or expired: then there is no page that could be trusted.
  */
 export async function takeReturn(
-  ports: Pick<OAuthPorts, 'attempts' | 'clock' | 'random'>,
+  ports: Pick<OAuthPorts, 'attempts' | 'clock' | 'random'> & { apps: AppDirectory },
   parameters: URLSearchParams,
 ): Promise<string | undefined> {
   const state = parameters.get('state') ?? ''
   const appId = appOfState(state)
-  const found = appId ? await ports.attempts.find(appId, 'oauth', state) : undefined
-  if (!appId || !found || !(await ports.attempts.use(appId, 'oauth', state))) return undefined
+  const app = appId ? await ports.apps.find(appId) : undefined
+  const found = app ? await ports.attempts.find(app.id, 'oauth', state) : undefined
+  if (!app || !found || !(await ports.attempts.use(app.id, 'oauth', state))) return undefined
   const attempt = found.payload as OAuthAttempt
+  // The list may have changed in the meantime.
+  if (!originAllowed(app.settings.allowed_origins, new URL(attempt.redirectTo).origin)) return undefined
   const back = (code: string) =>
     returnAddress(attempt.redirectTo, { code, state: attempt.stateCode, provider: attempt.provider })
   const error = parameters.get('error')
@@ -39,7 +43,7 @@ export async function takeReturn(
     upstreamCode: good ? upstream : null,
     outcome: good ? null : { kind: 'failed', failure: failureOf(error) },
   }
-  await ports.attempts.open(appId, {
+  await ports.attempts.open(app.id, {
     kind: 'oauth-code',
     id: code,
     client: found.client,
