@@ -1,6 +1,8 @@
 import type { AuthResponse, Route, RouteName } from '@latchkey/contract'
 import { ERROR_CODES, isErrorCode, ROUTES } from '@latchkey/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSecret } from '../domain/backend/secrets.ts'
+import { EVERY_CREDENTIAL, EVERY_METHOD, playServices, ROUTE_BODIES } from '../testing/route-bodies.ts'
 import { openTestFrame } from '../testing/test-frame.ts'
 import type { CallAnswer, CallOptions, TestHouse } from '../testing/test-house.ts'
 import {
@@ -21,23 +23,20 @@ let foreign: AuthResponse
 let frame: Frame
 let otherFrame: Frame
 let root: string
+let secret: string
 
 const names = Object.keys(ROUTES) as RouteName[]
 const routesOf = (...callers: string[]) =>
   names.filter((name) => callers.includes((ROUTES[name] as Route).caller))
 const bearer = (token: string | null | undefined) => ({ authorization: `Bearer ${token}` })
 
-/** A body that each route would take, so that only the caller is wrong. */
-const bodies = (): Partial<Record<RouteName, object>> => ({
-  passwordlessInit: { email: 'table@example.com' },
-  passwordlessAuthenticate: { email: 'table@example.com', code: '123456' },
-  analyticsEvent: { event_name: 'x', client_id: null },
-  releaseAuthShare: { purpose: 'sign' },
-  recoveryKeyMaterial: { recipient_public_key: Buffer.alloc(65, 4).toString('base64url') },
-})
-
 beforeAll(async () => {
   house = await openTestHouse()
+  await house.setApp(EVERY_METHOD)
+  for (const [name, values] of Object.entries(EVERY_CREDENTIAL))
+    await house.credentials.save(APP_ID, name, values)
+  playServices(house.outside)
+  secret = (await addSecret(house.ports, APP_ID)).secret
   session = await house.login('owner@example.com')
   other = await house.login('other@example.com')
   const headers = { 'privy-app-id': OTHER_APP_ID, origin: OTHER_ORIGIN }
@@ -61,13 +60,24 @@ function unsigned(token: string | null): string {
 function expectRefusal(answer: CallAnswer, ...codes: string[]) {
   expect(codes).toContain(answer.body.code)
   expect(isErrorCode(answer.body.code)).toBe(true)
-  expect(answer.status).toBe(ERROR_CODES[answer.body.code as keyof typeof ERROR_CODES].status)
+  // 422 is what the wire has for the form of phone numbers and codes.
+  const { status } = ERROR_CODES[answer.body.code as keyof typeof ERROR_CODES]
+  expect([status, 422]).toContain(answer.status)
   expect(answer.status).toBeLessThan(500)
   expect([408, 409, 425]).not.toContain(answer.status)
 }
 
+const asBackend = () => ({
+  origin: undefined,
+  authorization: `Basic ${Buffer.from(`${APP_ID}:${secret}`).toString('base64')}`,
+})
+
 const call = (name: RouteName, options: CallOptions = {}) =>
-  house.call(name, { body: bodies()[name] ?? {}, ...options, params: { address: root, ...options.params } })
+  house.call(name, {
+    body: ROUTE_BODIES[name] ?? {},
+    ...options,
+    params: { address: root, user_id: 'did:privy:nobody', ...options.params },
+  })
 
 describe('deny by default', () => {
   it.each(routesOf('user'))('%s takes a live token of this app’s user only', async (name) => {
@@ -87,7 +97,29 @@ describe('deny by default', () => {
       expectRefusal(await call(name, options), 'missing_or_invalid_token')
       expect(what).toBeTruthy()
     }
-    expect((await call(name, { headers: bearer(session.token) })).status).toBe(200)
+    const own = await call(name, { headers: bearer(session.token) })
+    expect(own.status).toBeLessThan(500)
+    expect(own.body.code).not.toBe('missing_or_invalid_token')
+  })
+
+  it.each(routesOf('backend'))('%s takes the app’s secret only, and from no page', async (name) => {
+    const basic = (id: string, password: string) =>
+      `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`
+    const wrong: (string | undefined)[] = [
+      undefined,
+      `Bearer ${session.token}`,
+      `Bearer ${secret}`,
+      basic(APP_ID, `${secret}x`),
+      basic(APP_ID, ''),
+      basic(OTHER_APP_ID, secret),
+      'Basic !!!',
+    ]
+    for (const authorization of wrong) {
+      const answer = await call(name, { headers: { origin: undefined, authorization } })
+      expectRefusal(answer, 'invalid_credentials', 'missing_or_invalid_token')
+    }
+    const page = await call(name, { headers: { ...asBackend(), origin: ORIGIN } })
+    expectRefusal(page, 'invalid_origin')
   })
 
   it.each(
@@ -135,7 +167,7 @@ describe('deny by default', () => {
     const proof = (changes = {}, token = frame.token) => frame.prove(path, changes, token)
     const send = (headers: Record<string, string | undefined>) =>
       house.request('POST', path, {
-        body: bodies()[name] ?? {},
+        body: ROUTE_BODIES[name] ?? {},
         headers: { origin: SERVER_ORIGIN, ...headers },
       })
     const own = bearer(frame.token)
@@ -202,7 +234,7 @@ describe('deny by default', () => {
     const body =
       name === 'addWallet'
         ? await otherFrame.proveWallet((await otherFrame.makeRoot()).entropy, 'solana', 0)
-        : bodies()[name]
+        : ROUTE_BODIES[name]
     expectRefusal(await otherFrame.call(name, body, { root }), 'not_found')
   })
 
@@ -219,7 +251,7 @@ describe('deny by default', () => {
       expectRefusal(await call(name, { headers: bearer(late.token) }), 'missing_or_invalid_token')
     }
     for (const name of routesOf('frame')) {
-      expectRefusal(await lateFrame.call(name, bodies()[name], { root }), 'missing_or_invalid_token')
+      expectRefusal(await lateFrame.call(name, ROUTE_BODIES[name], { root }), 'missing_or_invalid_token')
     }
     session = (await house.call('refreshSession', { body: { refresh_token: session.refresh_token } })).body
   })
@@ -267,6 +299,7 @@ describe('malformed input', () => {
 
   async function send(name: RouteName, raw: string, headers: Record<string, string | undefined> = {}) {
     const route = ROUTES[name] as Route
+    if (route.caller === 'backend') return call(name, { raw, headers: { ...asBackend(), ...headers } })
     if (route.caller !== 'frame')
       return call(name, { raw, headers: { ...bearer(session.token), ...headers } })
     const path = route.path.replace(':address', root)
@@ -314,11 +347,16 @@ describe('malformed input', () => {
       '/%00',
       '/..%2f..%2fetc',
     ]) {
-      expectRefusal(await house.request('GET', path), 'not_found', 'missing_or_invalid_privy_app_id')
+      expectRefusal(
+        await house.request('GET', path),
+        'not_found',
+        'missing_or_invalid_privy_app_id',
+        'invalid_origin',
+      )
     }
     for (const name of names) {
       const { method } = ROUTES[name] as Route
-      const answer = await call(name, { method: method === 'GET' ? 'PUT' : 'DELETE' })
+      const answer = await call(name, { method: 'PATCH' })
       expectRefusal(answer, 'method_not_allowed')
       expect(answer.headers.get('allow')).toContain(method)
     }

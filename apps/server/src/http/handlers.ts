@@ -1,3 +1,4 @@
+import type { RouteName } from '@latchkey/contract'
 import { acceptTerms } from './accept-terms.ts'
 import { addWallet } from './add-wallet.ts'
 import { analyticsEvent } from './analytics-event.ts'
@@ -61,6 +62,7 @@ import {
 import { recoveryKeyMaterial } from './recovery-key-material.ts'
 import { refreshSession } from './refresh-session.ts'
 import { releaseAuthShare } from './release-auth-share.ts'
+import type { RouteHandler } from './route.ts'
 import { signerKey } from './signer-key.ts'
 import { telegramLink, telegramTransfer, telegramUnlink } from './telegram-accounts.ts'
 import { telegramAuthenticate } from './telegram-authenticate.ts'
@@ -68,7 +70,7 @@ import { telegramLoginScript } from './telegram-script.ts'
 import { walletExported } from './wallet-exported.ts'
 import { walletNonce } from './wallet-nonce.ts'
 
-/** Routes that answer JSON to a caller of an app. */
+/** Routes that answer JSON to a caller of an app: all others. Without one that a route of the contract needs this does not compile. */
 export const HANDLERS = {
   appConfig,
   analyticsEvent,
@@ -141,7 +143,7 @@ export const HANDLERS = {
   getUser,
   deleteUser,
   setCustomMetadata,
-}
+} satisfies Record<Exclude<RouteName, keyof typeof DOCUMENTS>, RouteHandler<never>>
 
 /** Routes that need no app's caller and shape their own answer. */
 export const DOCUMENTS = {

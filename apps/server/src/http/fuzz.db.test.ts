@@ -1,0 +1,192 @@
+import type { AuthResponse, Route, RouteName } from '@latchkey/contract'
+import { ERROR_CODES, isErrorCode, ROUTES } from '@latchkey/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSecret } from '../domain/backend/secrets.ts'
+import { EVERY_CREDENTIAL, EVERY_METHOD, playServices, ROUTE_BODIES } from '../testing/route-bodies.ts'
+import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
+import { APP_ID, openTestHouse } from '../testing/test-house.ts'
+import { HANDLERS } from './handlers.ts'
+import type { BodySchema, RouteHandler } from './route.ts'
+
+let house: TestHouse
+let session: AuthResponse
+let secret: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await house.setApp(EVERY_METHOD)
+  for (const [name, values] of Object.entries(EVERY_CREDENTIAL))
+    await house.credentials.save(APP_ID, name, values)
+  playServices(house.outside)
+  secret = (await addSecret(house.ports, APP_ID)).secret
+  session = await house.login('fuzz@example.com')
+})
+afterAll(() => house.close())
+
+interface Node {
+  type: string
+  pipe?: Node[]
+  wrapped?: Node
+  options?: Node[]
+  entries?: Record<string, Node>
+}
+
+type Path = string[]
+
+/** Every field of a schema, nested ones too. */
+function pathsOf(schema: Node, base: Path = []): Path[] {
+  if (schema.pipe?.[0] && schema.pipe[0] !== schema) return pathsOf(schema.pipe[0], base)
+  if (schema.wrapped) return pathsOf(schema.wrapped, base)
+  if (schema.type === 'variant') return schema.options?.flatMap((option) => pathsOf(option, base)) ?? []
+  return Object.entries(schema.entries ?? {}).flatMap(([name, field]) => [
+    [...base, name],
+    ...pathsOf(field, [...base, name]),
+  ])
+}
+
+function withValue(body: object, [name, ...rest]: Path, value: unknown): object {
+  const copy: Record<string, unknown> = { ...body }
+  const inner = copy[name as string]
+  const object = typeof inner === 'object' && inner !== null ? inner : {}
+  copy[name as string] = rest.length > 0 ? withValue(object, rest, value) : value
+  return copy
+}
+
+const NASTY: unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 60,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u202ex',
+  '0',
+  'undefined',
+  '__proto__',
+  `${'9'.repeat(400)}`,
+  'é'.repeat(3_000),
+  "'; DROP TABLE users; --",
+  '../../etc/passwd',
+  'https://user:pass@[::1]:99999/',
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+]
+
+const schemaOf = (name: RouteName) =>
+  (HANDLERS as Record<string, RouteHandler<never>>)[name]?.body as BodySchema | undefined
+const withBodies = (Object.keys(HANDLERS) as RouteName[]).filter(
+  (name) => schemaOf(name) && (ROUTES[name] as Route).caller !== 'frame',
+)
+
+function send(name: RouteName, body: object): Promise<CallAnswer> {
+  const backend = (ROUTES[name] as Route).caller === 'backend'
+  const headers = backend
+    ? {
+        origin: undefined,
+        authorization: `Basic ${Buffer.from(`${APP_ID}:${secret}`).toString('base64')}`,
+      }
+    : { authorization: `Bearer ${session.token}` }
+  return house.call(name, { body, headers, params: { user_id: session.user.id } })
+}
+
+describe('fields', () => {
+  it.each(withBodies)('%s answers every odd value of every field with an object below 500', async (name) => {
+    const paths = pathsOf(schemaOf(name) as unknown as Node)
+    const base = ROUTE_BODIES[name] ?? {}
+    expect(paths.length).toBeGreaterThanOrEqual(Object.keys(base).length)
+    const odd: unknown[] = []
+    for (const path of paths) {
+      for (const value of NASTY) {
+        const { status, body } = await send(name, withValue(base, path, value))
+        const fine =
+          status < 400 || (status < 500 && isErrorCode(body.code) && typeof body.error === 'string')
+        if (!fine || [408, 409, 425].includes(status)) odd.push([path.join('.'), value, status, body])
+      }
+    }
+    expect(odd).toEqual([])
+  })
+})
+
+it('logged no failure of its own meanwhile', () => {
+  expect(house.logs.filter((line) => line.includes('"level":"error"'))).toEqual([])
+})
+
+describe('whether an account exists', () => {
+  /** What somebody who holds no proof can learn: the answer, and how much work it took. */
+  async function seen(name: RouteName, body: object, client: string) {
+    const before = statements
+    const answer = await house.call(name, {
+      body,
+      headers: { 'privy-ca-id': client },
+      address: `198.51.100.${(turn++ % 250) + 1}`,
+    })
+    return {
+      status: answer.status,
+      code: answer.body.code,
+      error: answer.body.error,
+      work: statements - before,
+    }
+  }
+  let statements = 0
+  let turn = 0
+
+  beforeAll(async () => {
+    await house.login('exists@example.com')
+    await house.call('passwordlessSmsInit', { body: { phoneNumber: '+12015550188' } })
+    const code = house.texter.codeFor('+12015550188')
+    await house.call('passwordlessSmsAuthenticate', { body: { phoneNumber: '+12015550188', code } })
+    const { query } = house.database
+    house.database.query = (statement) => {
+      statements++
+      return query(statement)
+    }
+    house.clock.advance(3_600_000)
+  })
+
+  it.each([
+    ['passwordlessInit', { email: 'exists@example.com' }, { email: 'nobody@example.com' }],
+    [
+      'passwordlessAuthenticate',
+      { email: 'exists@example.com', code: '000000' },
+      { email: 'nobody@example.com', code: '000000' },
+    ],
+    ['passwordlessSmsInit', { phoneNumber: '+12015550188' }, { phoneNumber: '+12015550189' }],
+    [
+      'passwordlessSmsAuthenticate',
+      { phoneNumber: '+12015550188', code: '000000' },
+      { phoneNumber: '+12015550189', code: '000000' },
+    ],
+    [
+      'passwordlessAuthenticate',
+      { email: 'exists@example.com', code: '000000', mode: 'no-signup' },
+      { email: 'nobody@example.com', code: '000000', mode: 'no-signup' },
+    ],
+  ] as [RouteName, object, object][])('%s does not tell', async (name, known, unknown) => {
+    for (const round of [1, 2, 3]) {
+      const client = `stranger-${round}`
+      const answers = [await seen(name, known, client), await seen(name, unknown, client)]
+      expect(answers[0]).toEqual(answers[1])
+    }
+  })
+
+  it('is told by no route that takes a proof of another kind, when the proof is none', async () => {
+    const routes = (Object.keys(ROUTES) as RouteName[]).filter(
+      (name) => (ROUTES[name] as Route).caller === 'public' && /Authenticate$|^passkeyRegister$/.test(name),
+    )
+    const proofs = routes.filter((name) => !/^passwordless|guest/.test(name))
+    expect(proofs.length).toBeGreaterThan(5)
+    for (const name of proofs) {
+      const { status, code } = await seen(name, ROUTE_BODIES[name] ?? {}, 'stranger')
+      expect([name, status]).toEqual([name, ERROR_CODES[code as keyof typeof ERROR_CODES].status])
+      expect([name, code]).not.toEqual([name, 'user_does_not_exist'])
+    }
+  })
+})

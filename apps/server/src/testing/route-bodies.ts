@@ -1,0 +1,101 @@
+import type { RouteName } from '@latchkey/contract'
+import { OAUTH_PROVIDERS } from '@latchkey/contract'
+import type { PlayedOutside } from './played-outside.ts'
+
+const text = (length: number) => 'A'.repeat(length)
+const oauthProof = { authorization_code: 'code', state_code: text(48), code_verifier: text(48) }
+const signIn = { message: 'example.com wants you to sign in', signature: `0x${'1b'.repeat(65)}`, fid: 7 }
+const channel = { ...signIn, channel_token: 'channel' }
+const telegram = {
+  telegram_auth_result: { id: 7, first_name: 'Ada', auth_date: 1_700_000_000, hash: '0'.repeat(64) },
+}
+const key = { id: text(22), raw_id: text(22), type: 'public-key' }
+const attestation = {
+  authenticator_response: { ...key, response: { client_data_json: text(40), attestation_object: text(40) } },
+}
+const assertion = {
+  challenge: text(43),
+  authenticator_response: {
+    ...key,
+    response: { client_data_json: text(40), authenticator_data: text(50), signature: text(96) },
+  },
+}
+const email = 'table@example.com'
+const phoneNumber = '+12015550123'
+const code = '123456'
+const nonce = text(43)
+const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA'
+
+/** A body for each route that its schema takes, so that something else has to be wrong. */
+export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
+  analyticsEvent: { event_name: 'x', client_id: null },
+  passwordlessInit: { email },
+  passwordlessAuthenticate: { email, code },
+  passwordlessLink: { email, code },
+  passwordlessUpdate: { oldAddress: email, newAddress: 'new@example.com', code },
+  passwordlessUnlink: { address: email },
+  passwordlessTransfer: { nonce, email },
+  passwordlessSmsInit: { phoneNumber },
+  passwordlessSmsAuthenticate: { phoneNumber, code },
+  passwordlessSmsLink: { phoneNumber, code },
+  passwordlessSmsUpdate: { old_phone_number: phoneNumber, new_phone_number: '+12015550124', code },
+  passwordlessSmsUnlink: { phoneNumber },
+  passwordlessSmsTransfer: { nonce, phoneNumber },
+  oauthInit: {
+    provider: 'google',
+    redirect_to: 'https://app.example/',
+    state_code: text(48),
+    code_challenge: text(43),
+  },
+  oauthAuthenticate: oauthProof,
+  oauthLink: oauthProof,
+  oauthUnlink: { provider: 'google', subject: '1' },
+  oauthTransfer: { nonce, userInfo: { subject: '1' } },
+  farcasterAuthenticate: channel,
+  farcasterLink: channel,
+  farcasterUnlink: { fid: 7 },
+  farcasterTransfer: { nonce, farcaster_id: '7', farcaster_embedded_address: null },
+  farcasterV2Authenticate: signIn,
+  telegramAuthenticate: telegram,
+  telegramLink: telegram,
+  telegramUnlink: { telegram_user_id: '7' },
+  telegramTransfer: { ...telegram, nonce },
+  passkeyRegister: attestation,
+  passkeyAuthenticate: assertion,
+  passkeyLink: attestation,
+  passkeyUnlink: { credential_id: text(22) },
+  customJwtAuthenticate: { token },
+  customJwtLink: { token },
+  guestAuthenticate: { guest_credential: text(32) },
+  releaseAuthShare: { purpose: 'sign' },
+  recoveryKeyMaterial: { recipient_public_key: Buffer.alloc(65, 4).toString('base64url') },
+}
+
+/** Settings that switch on every way to log in. */
+export const EVERY_METHOD = {
+  email_auth: true,
+  sms_auth: true,
+  farcaster_auth: true,
+  telegram_auth: true,
+  telegram_auth_config: { bot_id: '7', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true },
+  passkey_auth: true,
+  passkeys_for_signup_enabled: true,
+  guest_auth: true,
+  custom_jwt_auth: true,
+  custom_jwt: { jwks_url: 'https://host.example/jwks.json' },
+  ...Object.fromEntries(OAUTH_PROVIDERS.map((provider) => [`${provider}_oauth`, true])),
+}
+
+/** Credentials that go with them, by name; none opens anything. */
+export const EVERY_CREDENTIAL: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(OAUTH_PROVIDERS.map((name) => [name, { client_id: 'id', client_secret: 'secret' }])),
+  tiktok: { client_key: 'key', client_secret: 'secret' },
+  telegram: { bot_token: '7:token' },
+}
+
+/** The services that routes ask before they have seen any proof. */
+export function playServices(outside: PlayedOutside): void {
+  outside.hosts.set('host.example', () => ({ body: { keys: [] } }))
+  const channel = { channelToken: 'channel', url: 'https://farcaster.example/c', nonce: text(16) }
+  outside.hosts.set('relay.farcaster.xyz', () => ({ status: 201, body: channel }))
+}
