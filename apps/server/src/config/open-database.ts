@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/start-embedded-postgres.ts'
 import { useEmbeddedPostgres } from '../adapters/embedded-postgres/use-embedded-postgres.ts'
+import { createOwnOrigins } from '../http/own-origins.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Environment } from './environment.ts'
 
@@ -18,7 +19,11 @@ export async function openDatabaseHome(
   options: { share: boolean },
 ): Promise<DatabaseHome> {
   if (environment.databaseUrl) return { url: environment.databaseUrl, stop: async () => {} }
-  const embedded = { dataDir: environment.dataDir, log: (line: string) => log.info(line) }
+  const embedded = {
+    dataDir: environment.dataDir,
+    mayShareAccount: isDevelopment(environment),
+    log: (line: string) => log.info(line),
+  }
   if (options.share) return useEmbeddedPostgres(embedded)
   const database = await startEmbeddedPostgres(embedded)
   database.onExit(({ restarting }) =>
@@ -27,4 +32,9 @@ export async function openDatabaseHome(
     ),
   )
   return { url: database.url, stop: () => database.stop() }
+}
+
+/** Nobody but this machine reaches it, and nobody called it production. */
+function isDevelopment({ production, publicUrl }: Environment): boolean {
+  return !production && createOwnOrigins(publicUrl).loopback
 }

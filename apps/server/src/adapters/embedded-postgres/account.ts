@@ -10,7 +10,9 @@ export interface Account {
 }
 
 // A dedicated account first, then those that systems ship.
-const CANDIDATES = ['latchkey', 'postgres', '_postgres', 'nobody', 'daemon']
+const OWN = ['latchkey', 'postgres', '_postgres']
+/** Other services run under these too, and could read a cluster of theirs and its key shares. */
+const SHARED = ['nobody', 'daemon']
 
 function idOf(flag: '-u' | '-g', name: string): number | undefined {
   try {
@@ -26,19 +28,27 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
 /**
  * The account for a new or an existing cluster. PostgreSQL refuses to run as root, so root lends it an
  * unprivileged account; a cluster that exists stays with the account that owns it.
+ * @throws Error when there is none, or, unless `mayShare`, none but those that other services use too.
  */
-export function chooseAccount(clusterDir: string): Account | undefined {
+export function chooseAccount(clusterDir: string, mayShare: boolean, find = idOf): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
-  if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid }
-  for (const name of CANDIDATES) {
-    const uid = idOf('-u', name)
-    const gid = idOf('-g', name)
+  if (owner && owner.uid !== 0) {
+    const shared = mayShare ? undefined : SHARED.find((name) => find('-u', name) === owner.uid)
+    if (!shared) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid }
+    throw new Error(
+      `the database belongs to the account ${shared}, which other services may use too: make an account ` +
+        `latchkey and give it ${clusterDir} (chown -R latchkey:), run Latchkey as an ordinary user, or set DATABASE_URL`,
+    )
+  }
+  for (const name of mayShare ? [...OWN, ...SHARED] : OWN) {
+    const uid = find('-u', name)
+    const gid = find('-g', name)
     if (uid !== undefined && gid !== undefined) return { name, uid, gid }
   }
   throw new Error(
-    `PostgreSQL does not run as root and none of the accounts ${CANDIDATES.join(', ')} exists: ` +
-      'run Latchkey as an ordinary user or set DATABASE_URL',
+    `PostgreSQL does not run as root and none of the accounts ${OWN.join(', ')} exists: ` +
+      'make an account latchkey, run Latchkey as an ordinary user, or set DATABASE_URL',
   )
 }
 

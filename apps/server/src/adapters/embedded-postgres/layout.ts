@@ -22,12 +22,12 @@ export interface Layout {
 const SYSTEM_DIR = '/var/lib/latchkey'
 
 /** Makes the data folder if needed and decides where the cluster lies; the decision is kept in a file. */
-export function openLayout(wanted: string, systemDir = SYSTEM_DIR): Layout {
+export function openLayout(wanted: string, systemDir = SYSTEM_DIR, mayShare = true): Layout {
   mkdirSync(wanted, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(wanted)
   const note = join(dataDir, 'location')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
-  const account = chooseAccount(join(noted ?? dataDir, 'cluster'))
+  const account = chooseAccount(join(noted ?? dataDir, 'cluster'), mayShare)
   if (account) chmodSync(dataDir, 0o711)
   let clusterParent = noted ?? dataDir
   if (!noted && !canReach(dataDir, account)) {

@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   /** As root: where what an unprivileged account must reach goes when `dataDir` is out of its reach. */
   systemDir?: string
+  /** As root: whether PostgreSQL may run under an account that other services use too. Without it: yes. */
+  mayShareAccount?: boolean
   log: (line: string) => void
 }
 
@@ -35,7 +37,7 @@ export interface EmbeddedPostgresOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
-  const layout = openLayout(options.dataDir, options.systemDir)
+  const layout = openLayout(options.dataDir, options.systemDir, options.mayShareAccount)
   const unlock = acquireOwnerLock(layout.lock)
   let supervisor: Supervisor | undefined
   // For a process that ends without stop(): PostgreSQL shuts down on its own, the next start finds it gone.

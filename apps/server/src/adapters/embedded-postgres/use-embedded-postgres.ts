@@ -19,7 +19,7 @@ export async function useEmbeddedPostgres(
     return await startEmbeddedPostgres(options)
   } catch (error) {
     if (!(error instanceof OwnedElsewhereError)) throw error
-    const layout = openLayout(options.dataDir, options.systemDir)
+    const layout = openLayout(options.dataDir, options.systemDir, options.mayShareAccount)
     const port =
       clusterExists(layout) && runningPostmaster(layout.cluster) ? portInUse(layout.cluster) : undefined
     if (!port) throw new Error('the embedded PostgreSQL is just starting or ending: try again')
