@@ -15,14 +15,7 @@ export interface Country {
   name: string
   /** with its plus: `+41` */
   callingCode: string
-  /** the flag as a character; two letters where the system draws none */
-  flag: string
 }
-
-/** regional indicator symbols begin here; `A` is 65 */
-const INDICATOR = 0x1f1e6 - 65
-
-const flagOf = (code: string) => String.fromCodePoint(...[...code].map((c) => INDICATOR + c.charCodeAt(0)))
 
 /** Every country whose numbers can be judged, by name in that language. */
 export function countries(language: string): Country[] {
@@ -32,7 +25,6 @@ export function countries(language: string): Country[] {
       code,
       name: names.of(code) ?? code,
       callingCode: callingCode(code),
-      flag: flagOf(code),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, language))
 }

@@ -88,8 +88,8 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
     <form className="field-form" noValidate onSubmit={submit}>
       <div className={cx('field', error && 'invalid')} dir="ltr">
         <div className="country">
-          <span className="flag" aria-hidden="true">
-            {country?.flag}
+          <span className="code-letters" aria-hidden="true">
+            {value.countryCode}
           </span>
           <span aria-hidden="true">{country?.callingCode}</span>
           <Icon of={chevronDown} size={14} />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
+import { cx } from '../../ui/cx.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { chat, Icon, mail } from '../../ui/icon.tsx'
 import { InlineField } from '../../ui/inline-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Rich } from '../../ui/rich.tsx'
+import { useSheet } from '../../ui/root-context.ts'
 import type { LandingViewProps, PhoneEntryProps } from '../props.ts'
+import { addressEntryCss } from './view.css.ts'
 
 export interface AddressEntryViewProps {
   /** whose title and sentence it bears */
@@ -18,6 +21,7 @@ export interface AddressEntryViewProps {
 
 /** Entry of an address or a number that is linked, or takes the place of another. */
 export function AddressEntryView({ screen, old, email, phone }: AddressEntryViewProps): ReactNode {
+  useSheet(addressEntryCss)
   const copy = useCopy()
   const { landing } = copy
   const { title, detail } = copy[screen]
@@ -26,7 +30,12 @@ export function AddressEntryView({ screen, old, email, phone }: AddressEntryView
       <Heading
         icon={phone ? chat : mail}
         title={title}
-        detail={<Rich text={detail} values={{ old: <bdi className="destination">{old}</bdi> }} />}
+        detail={
+          <Rich
+            text={detail}
+            values={{ old: <bdi className={cx('destination', phone && 'number')}>{old}</bdi> }}
+          />
+        }
       />
       {email && (
         <InlineField

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { fill } from '../../copy/fill.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { chat, check, Icon, mail } from '../../ui/icon.tsx'
 import { Rich } from '../../ui/rich.tsx'
@@ -32,7 +33,7 @@ export function PasswordlessCodeView(props: CodeViewProps): ReactNode {
             values={{
               app: props.appName,
               destination: (
-                <b className="destination">
+                <b className={cx('destination', props.channel !== 'email' && 'number')}>
                   <bdi>{props.destination}</bdi>
                 </b>
               ),
