@@ -23,7 +23,7 @@ export async function unlinkPasskey(
       ({ type, subject }) => type === which.type && subject === which.subject,
     )
     if (passkey && passkeyData(passkey).enrolled_in_mfa) {
-      throw new Refusal('missing_or_invalid_mfa', 'This passkey is a second factor')
+      throw new Refusal('missing_or_invalid_mfa', 'Cannot unlink a passkey enrolled in MFA')
     }
   }
   return unlinkAccount(ports, app, bearer, which)
