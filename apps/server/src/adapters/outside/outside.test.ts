@@ -1,0 +1,66 @@
+import type { RequestListener, Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { OutsideError } from '../../ports/outside.ts'
+import { createOutside, OUTSIDE_LIMIT_BYTES } from './outside.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server?.address() as AddressInfo).port}`
+}
+
+describe('the outside world', () => {
+  it('is the hosts themselves, or a place below the base', () => {
+    const real = 'https://api.example.com/v1/x?a=b'
+    expect(createOutside().url(real)).toBe(real)
+    expect(createOutside({ base: 'http://localhost:5050/world/' }).url(real)).toBe(
+      'http://localhost:5050/world/api.example.com/v1/x?a=b',
+    )
+  })
+
+  it('sends what it is given and reads the answer', async () => {
+    const base = await serve((request, response) => {
+      let body = ''
+      request.on('data', (part) => {
+        body += part
+      })
+      request.on('end', () => {
+        response.writeHead(418, { 'x-y': 'z' })
+        response.end(`${request.method} ${request.url} ${body}`)
+      })
+    })
+    const answer = await createOutside({ base }).fetch('https://a.example/p?q=1', {
+      method: 'POST',
+      body: new URLSearchParams({ k: 'v' }),
+    })
+    expect(answer).toMatchObject({ status: 418, text: 'POST /a.example/p?q=1 k=v' })
+    expect(answer.headers.get('x-y')).toBe('z')
+  })
+
+  it('follows no redirect', async () => {
+    const base = await serve((_, response) => {
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    })
+    expect((await createOutside({ base }).fetch('https://a.example/')).status).toBe(302)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['does not answer in time', () => {}],
+    ['answers without end', (_, response) => void response.write('x')],
+    ['answers too much', (_, response) => void response.end('x'.repeat(OUTSIDE_LIMIT_BYTES + 1))],
+    ['hangs up', (request) => void request.socket.destroy()],
+  ])('gives up on a host that %s', async (_, listener) => {
+    const base = await serve(listener)
+    const asked = createOutside({ base, timeoutMs: 200 }).fetch('https://a.example/secret-path')
+    await expect(asked).rejects.toThrow(OutsideError)
+    await expect(asked).rejects.toThrow('a.example cannot be reached')
+  })
+})
