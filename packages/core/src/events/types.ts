@@ -80,7 +80,7 @@ export interface PrivyEvents {
     onSuccess?(result: {
       user: User
       linkMethod: LoginMethod
-      linkedAccount: LinkedAccountWithMetadata | null
+      linkedAccount: LinkedAccountWithMetadata
     }): void
     onError?: CallbackErrorWithDetails<{ linkMethod: LoginMethod }>
   }
@@ -88,7 +88,7 @@ export interface PrivyEvents {
     onSuccess?(result: {
       user: User
       updateMethod: LoginMethod
-      updatedAccount: LinkedAccountWithMetadata | null
+      updatedAccount: LinkedAccountWithMetadata
     }): void
     onError?: CallbackErrorWithDetails<{ linkMethod: LoginMethod }>
   }

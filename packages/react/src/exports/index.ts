@@ -19,6 +19,9 @@ export type {
   GithubOAuthWithMetadata,
   Google,
   GoogleOAuthWithMetadata,
+  JwtAuthFlowState,
+  /** @deprecated its other name */
+  JwtAuthFlowState as CustomAuthFlowState,
   Line,
   LineOAuthWithMetadata,
   LinkedAccountType,
@@ -63,7 +66,7 @@ export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from '../hooks/solana/use-solana-wallets.ts'
 export { useCreateWallet } from '../hooks/use-create-wallet.ts'
-export { useCustomAuth } from '../hooks/use-custom-auth.ts'
+export { type UseCustomAuth, useCustomAuth } from '../hooks/use-custom-auth.ts'
 export { useGuestAccounts } from '../hooks/use-guest-accounts.ts'
 export { useIdentityToken } from '../hooks/use-identity-token.ts'
 export { useLinkAccount } from '../hooks/use-link-account.ts'
@@ -98,12 +101,13 @@ export { type SignTypedDataParams, useSignTypedData } from '../hooks/use-sign-ty
 export {
   type UseSubscribeToJwtAuthWithFlagInput,
   type UseSyncJwtBasedAuthStateInput,
+  type UseSyncJwtBasedAuthStateInterface,
   useSubscribeToJwtAuthWithFlag,
   useSyncJwtBasedAuthState,
 } from '../hooks/use-sync-jwt.ts'
 export { useToken } from '../hooks/use-token.ts'
 export { useUpdateAccount } from '../hooks/use-update-account.ts'
-export { type UseUpdateEmail, useUpdateEmail } from '../hooks/use-update-email.ts'
+export { useUpdateEmail } from '../hooks/use-update-email.ts'
 export { useUser } from '../hooks/use-user.ts'
 export { type UseWalletsInterface, useWallets } from '../hooks/use-wallets.ts'
 export { PrivyProvider } from '../PrivyProvider.tsx'

@@ -1,4 +1,4 @@
-import { type AccountActions, accountActions, type Client, type User } from '@latchkey/core'
+import { accountActions, type Client, type User } from '@latchkey/core'
 
 type Provider =
   | 'Google'
@@ -51,7 +51,11 @@ export type UnlinkMembers = { [P in Provider as `unlink${P}`]: (subject: string)
   unlinkPasskey: (credentialId: string) => Promise<User>
 }
 
-export type UpdateMembers = Pick<AccountActions, 'updateEmail' | 'updatePhone'>
+/** Both throw where there is nothing to replace. */
+export interface UpdateMembers {
+  updateEmail: () => void
+  updatePhone: () => void
+}
 
 export function linkMembers(client: Client): LinkMembers {
   const { linkEmail, linkPhone, linkFarcaster, linkPasskey, linkTelegram, linkOAuth } = accountActions(client)

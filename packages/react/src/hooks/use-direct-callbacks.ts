@@ -52,10 +52,10 @@ export function useDirectPasskeyLink(callbacks: PrivyEvents['linkAccount'] | und
       report(task, {
         succeeded: ({ user, method }) => {
           const time = (at: Date | null) => at?.getTime() ?? 0
-          const [linkedAccount = null] = user.linkedAccounts
+          const [linkedAccount] = user.linkedAccounts
             .filter((account) => account.type === 'passkey')
             .sort((a, b) => time(b.verifiedAt) - time(a.verifiedAt))
-          latest.current?.onSuccess?.({ user, linkMethod: method, linkedAccount })
+          if (linkedAccount) latest.current?.onSuccess?.({ user, linkMethod: method, linkedAccount })
         },
         failed: (code) => latest.current?.onError?.(code, { linkMethod: 'passkey' }),
       }),

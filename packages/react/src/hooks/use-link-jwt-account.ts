@@ -1,4 +1,11 @@
-import { errorCode, type JwtAuthFlowState, linkCustomJwt, type PrivyEvents, type User } from '@latchkey/core'
+import {
+  errorCode,
+  type JwtAuthFlowState,
+  linkCustomJwt,
+  newestAccount,
+  type PrivyEvents,
+  type User,
+} from '@latchkey/core'
 import { useCallback, useState } from 'react'
 import { useClient } from '../context.ts'
 import { useLatest } from './use-latest.ts'
@@ -23,9 +30,8 @@ export function useLinkJwtAccount(callbacks?: PrivyEvents['linkAccount']): UseLi
       try {
         const { user } = await linkCustomJwt(client, jwt)
         setState({ status: 'done' })
-        const linkedAccount =
-          user.linkedAccounts.findLast((account) => account.type === 'custom_auth') ?? null
-        latest.current?.onSuccess?.({ user, linkMethod: 'custom', linkedAccount })
+        const linkedAccount = newestAccount(user, (account) => account.type === 'custom_auth')
+        if (linkedAccount) latest.current?.onSuccess?.({ user, linkMethod: 'custom', linkedAccount })
         return { user }
       } catch (error) {
         setState({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })

@@ -25,8 +25,14 @@ export interface UseSubscribeToJwtAuthWithFlagInput extends JwtAuthInput {
   isLoading?: boolean
 }
 
+export interface UseSyncJwtBasedAuthStateInterface {
+  state: JwtAuthFlowState
+}
+
 /** Keeps the session in step with the host's own login, told of changes by a subscription (surface 4.3). */
-export function useSyncJwtBasedAuthState(input: UseSyncJwtBasedAuthStateInput): { state: JwtAuthFlowState } {
+export function useSyncJwtBasedAuthState(
+  input: UseSyncJwtBasedAuthStateInput,
+): UseSyncJwtBasedAuthStateInterface {
   const { subscribe, enabled = true } = input
   const [sync, state] = useJwtSync(input)
   // an inline `subscribe` is another one at every render: only the first look is taken without being called
@@ -36,9 +42,9 @@ export function useSyncJwtBasedAuthState(input: UseSyncJwtBasedAuthStateInput): 
 }
 
 /** Keeps the session in step with the host's own login, told of changes by two flags (surface 4.3). */
-export function useSubscribeToJwtAuthWithFlag(input: UseSubscribeToJwtAuthWithFlagInput): {
-  state: JwtAuthFlowState
-} {
+export function useSubscribeToJwtAuthWithFlag(
+  input: UseSubscribeToJwtAuthWithFlagInput,
+): UseSyncJwtBasedAuthStateInterface {
   const { isAuthenticated, isLoading, enabled = true } = input
   const [sync, state] = useJwtSync(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a flag is the reason to look

@@ -1,4 +1,11 @@
-import { emailUpdateOf, errorCode, type OtpFlowState, type PrivyEvents, type User } from '@latchkey/core'
+import {
+  emailUpdateOf,
+  errorCode,
+  newestAccount,
+  type OtpFlowState,
+  type PrivyEvents,
+  type User,
+} from '@latchkey/core'
 import { useMemo } from 'react'
 import { useClient, useStore } from '../context.ts'
 import { useLatest } from './use-latest.ts'
@@ -26,8 +33,8 @@ export function useUpdateEmail(callbacks?: PrivyEvents['update']): UseUpdateEmai
       verifyCode: async ({ code }: { code: string }) => {
         try {
           const { user } = await flow.verifyCode(code)
-          const updatedAccount = user.linkedAccounts.find((account) => account.type === 'email') ?? null
-          latest.current?.onSuccess?.({ user, updateMethod: 'email', updatedAccount })
+          const updatedAccount = newestAccount(user, (account) => account.type === 'email')
+          if (updatedAccount) latest.current?.onSuccess?.({ user, updateMethod: 'email', updatedAccount })
           return { user }
         } catch (error) {
           told(error)

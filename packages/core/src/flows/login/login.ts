@@ -82,7 +82,8 @@ export function createLogin(context: ClientContext): Login {
         loginAccount: newestLoginAccount(user),
       })
     const type = accountTypeOf(method)
-    const account = newestAccount(user, (one) => one.type === type)
+    // hosts' types know no link without its account; a server that did not tell of it is beyond them
+    const account = newestAccount(user, (one) => one.type === type) as LinkedAccountWithMetadata
     if (intent === 'link')
       return events.emit('linkAccount', 'onSuccess', { user, linkMethod: method, linkedAccount: account })
     events.emit('update', 'onSuccess', { user, updateMethod: method, updatedAccount: account })
