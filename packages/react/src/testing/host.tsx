@@ -62,6 +62,18 @@ export async function pass(ms = 0): Promise<void> {
   })
 }
 
+/** the clock on the wall, whatever a test does to its own */
+const wallTimeout = setTimeout
+
+/** Lets events through, and none of the test's time, until something is so: what other threads do comes when it comes. */
+export async function until(check: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1000 && !check(); turn++) {
+    await new Promise((done) => wallTimeout(done, 2))
+    await pass()
+  }
+  if (!check()) throw new Error(`It never came to be: ${check}`)
+}
+
 /** A host application on a server in memory; its app has e-mail login. */
 export async function host(
   options: { server?: FakeServer; children?: ReactNode; strict?: boolean } & Partial<PrivyProviderProps> = {},
