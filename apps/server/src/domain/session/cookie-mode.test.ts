@@ -20,6 +20,7 @@ describe('a page keeps its session in cookies', () => {
     'https://notshop.example',
     'https://shop.example.evil.example',
     'https://other.example',
+    'http://shop.example',
     null,
   ])('and not at %s', (page) => expect(usesCookies(app, api, page)).toBe(false))
   it('and not with a call to the server’s common address', () =>

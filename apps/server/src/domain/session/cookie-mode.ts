@@ -20,7 +20,9 @@ export function customApiOrigin(settings: Pick<CookieSettings, 'custom_api_url'>
  */
 export function usesCookies(settings: CookieSettings, api: string, origin: string | null): boolean {
   if (customApiOrigin(settings) !== api || !origin || !URL.canParse(origin)) return false
-  return isWithin(new URL(origin).hostname, settings.cookie_domain ?? new URL(api).hostname)
+  const [page, own] = [new URL(origin), new URL(api)]
+  // Browsers take http and https of one domain for two sites.
+  return page.protocol === own.protocol && isWithin(page.hostname, settings.cookie_domain ?? own.hostname)
 }
 
 /** What is wrong with an app's cookie settings; undefined when nothing is. */
