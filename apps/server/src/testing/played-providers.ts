@@ -51,6 +51,9 @@ export function newKey() {
   return { kid: `key-${++keyCount}`, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
 }
 
+/** Made once: a key takes a while. */
+const FIRST_KEY = newKey()
+
 const refuse = (error: string, status = 400): Answer => ({ status, body: { error } })
 
 /** The ten providers, each in its own wire format, over a played outside. */
@@ -58,12 +61,11 @@ export function playProviders(outside: PlayedOutside, now: () => number): Played
   const agreements = new Map<string, Agreement>()
   const tokens = new Map<string, Agreement>()
   let count = 0
-  const first = newKey()
   const played: PlayedProviders = {
     faults: {},
     exchanges: 0,
-    signing: first,
-    published: [first],
+    signing: FIRST_KEY,
+    published: [FIRST_KEY],
     agree(url, person = {}) {
       const { host, pathname, searchParams: asked } = new URL(url)
       const provider = AUTHORIZE[host + pathname]

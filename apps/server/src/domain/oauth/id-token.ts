@@ -1,11 +1,8 @@
-import type { JWTPayload } from 'jose'
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Clock } from '../../ports/clock.ts'
 import type { Outside } from '../../ports/outside.ts'
-import type { Credentials, Provider } from './provider.ts'
+import type { Credentials, IdClaims, Provider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
-
-export type IdClaims = JWTPayload & Record<string, unknown>
 
 const CLOCK_SKEW_S = 60
 

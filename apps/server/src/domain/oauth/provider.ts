@@ -1,9 +1,12 @@
 import type { OAuthProfiles, OAuthProvider } from '@latchkey/contract'
+import type { JWTPayload } from 'jose'
 import type { ClientAuth } from 'oauth4webapi'
-import type { IdClaims } from './id-token.ts'
 
 /** What an app holds at a provider, under the provider's own names. */
 export type Credentials = Readonly<Record<string, string>>
+
+/** What an id token says. */
+export type IdClaims = JWTPayload & Record<string, unknown>
 
 /** A token answer of a provider, after its quirks were taken out. */
 export interface ProviderTokens {
