@@ -30,6 +30,9 @@ function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
   return server
 }
 
+const stateOf = (server: FakeServer) =>
+  (server.to(INIT)[0]?.body as { state_code: string } | undefined)?.state_code ?? ''
+
 const goTo = (url: string) =>
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
 
@@ -55,7 +58,7 @@ async function returned(
   if (change.session) storeSession(browser)
   const before = await started(server, browser)
   await oauthOf(before).start('github', change.start)
-  const { state_code } = server.to(INIT)[0]?.body as { state_code: string }
+  const state_code = stateOf(server)
   if (change.forget) browser.storage.delete(change.forget)
   for (const spy of Object.values(fired)) spy.mockClear()
   const back = new URLSearchParams({
@@ -313,7 +316,7 @@ describe('the return', () => {
     const server = serverWith()
     const browser = fakeBrowser()
     await oauthOf(await started(server, browser)).start('github')
-    const { state_code } = server.to(INIT)[0]?.body as { state_code: string }
+    const state_code = stateOf(server)
     storeSession(browser)
     goTo(
       `http://localhost:3000/?privy_oauth_code=c&privy_oauth_state=${state_code}&privy_oauth_provider=github`,
