@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestHouse } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN, openTestHouse } from '../testing/test-house.ts'
 
@@ -47,6 +47,18 @@ it('answers the parts that an app may leave out once they are set [ENT-003]', as
   }
   await house.setApp(parts)
   expect(await config()).toMatchObject(parts)
+})
+
+it('says where the script of the captcha is, where that is not its own house', async () => {
+  expect(await config()).not.toHaveProperty('captcha_script_url')
+  const url = vi
+    .spyOn(house.outside, 'url')
+    .mockImplementation((real) => real.replace('https:/', 'http://world'))
+  const script = 'http://world/challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+  expect((await config()).captcha_script_url).toBe(script)
+  await house.setApp({ captcha_script_url: 'https://own.example/captcha.js' })
+  expect((await config()).captcha_script_url).toBe('https://own.example/captcha.js')
+  url.mockRestore()
 })
 
 it('answers the allowlist texts, set or not [ENT-002]', async () => {

@@ -2,5 +2,5 @@ import { toAppConfig } from '../domain/app/app-config.ts'
 import type { Call, RouteHandler } from './route.ts'
 
 export const appConfig: RouteHandler<Call<undefined>> = {
-  handle: async (_, call) => ({ body: toAppConfig(call.app) }),
+  handle: async ({ outside }, call) => ({ body: toAppConfig(call.app, outside) }),
 }
