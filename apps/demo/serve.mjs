@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { createOwnLogin } from './own-login.mjs'
 
 const DIST = fileURLToPath(new URL('dist/', import.meta.url))
 
@@ -43,11 +44,12 @@ const META = {
 export function contentSecurityPolicy(near) {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // the page that asks Telegram is the API's, and Turnstile's script is the sandbox's
+    `script-src 'self' ${near.apiUrl} ${near.sandbox}`,
     "style-src 'self'",
     "img-src 'self'",
     `connect-src 'self' ${Object.values(near).join(' ')}`,
-    `frame-src 'self' ${near.apiUrl}`,
+    `frame-src 'self' ${near.apiUrl} ${near.sandbox}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
@@ -87,6 +89,7 @@ export async function serveDemo({ port, near = {}, dist = DIST }) {
     if (c.req.path.startsWith('/assets/')) c.header('cache-control', 'public, max-age=31536000, immutable')
     else c.header('cache-control', 'no-cache')
   })
+  app.route('/own-login', await createOwnLogin())
   app.get('/index.html', (c) => c.redirect('/'))
   app.get('/', (c) => c.html(page()))
   app.use(serveStatic({ root: dist }))

@@ -38,8 +38,35 @@ const DEMO_APP = {
     ethereum: { create_on_login: 'users-without-wallets' },
     solana: { create_on_login: 'users-without-wallets' },
   },
-  terms_and_conditions_url: null,
-  privacy_policy_url: null,
+  // the page is handed what the providers give, and shows whose tokens came
+  return_oauth_tokens: true,
+}
+
+/** The demo's apps by id: what its playground calls its rules, which only a server can make. */
+function demoApps(demo, outside) {
+  const app = {
+    ...DEMO_APP,
+    ...outside.settings,
+    terms_and_conditions_url: null,
+    privacy_policy_url: null,
+    // the demo plays the login that a host has of its own: apps/demo/own-login.mjs
+    custom_jwt_auth: true,
+    custom_jwt: {
+      jwks_url: `${demo}/own-login/keys.json`,
+      issuer: 'juniper-members',
+      audience: 'juniper',
+      id_claim: 'sub',
+    },
+  }
+  const legal = {
+    terms_and_conditions_url: `${demo}/legal/terms/`,
+    privacy_policy_url: `${demo}/legal/privacy/`,
+  }
+  return {
+    [DEMO_APP_ID]: app,
+    latchkeydemoapp0000000002: { ...app, captcha_enabled: true },
+    latchkeydemoapp0000000003: { ...app, ...legal, require_users_accept_terms: true },
+  }
 }
 
 /** @param {Record<string, string | undefined>} env */
@@ -76,14 +103,13 @@ export function describeStack(env) {
       ready: `${url('sandbox')}/healthz`,
       logFile: join(logs, 'sandbox.log'),
     },
-    /** Once the sandbox runs: how the server reaches its services, and the demo's app with their credentials. */
+    /** Once the sandbox runs: how the server reaches its services, and the demo's apps with their credentials. */
     async connect() {
       const outside = await joinOutside(url('sandbox'))
-      const settings = { ...DEMO_APP, ...outside.settings }
       return {
         seed: {
           program: join(ROOT, 'apps/server/dist/cli/main.js'),
-          args: ['app', 'upsert', '--id', DEMO_APP_ID, '--json', JSON.stringify(settings)],
+          args: ['app', 'upsert', '--json', JSON.stringify(demoApps(url('demo'), outside))],
           // secrets do not belong into a command line, where every account of the machine can read them
           env: { ...server, APP_CREDENTIALS: JSON.stringify(outside.credentials) },
         },

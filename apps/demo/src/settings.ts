@@ -5,8 +5,6 @@ function meta(name: string): string {
   return content
 }
 
-export const APP_ID = 'latchkeydemoapp0000000001'
-
 export const settings = {
   apiUrl: meta('latchkey-api'),
   sandbox: meta('demo-sandbox'),

@@ -1,6 +1,8 @@
 import { type User, useCreateWallet, usePrivy } from '@latchkey/react-auth'
 import { useSolanaWallets } from '@latchkey/react-auth/solana'
-import { Profile } from './profile.tsx'
+import { LinkedAccounts } from '../linked/linked-accounts.tsx'
+import { OwnLoginPanel } from '../own-login/own-login-panel.tsx'
+import { OtherDevice, Profile } from './profile.tsx'
 import { Receipt } from './receipt.tsx'
 import { Sign } from './sign.tsx'
 import { useActions } from './use-actions.ts'
@@ -52,7 +54,12 @@ export function Account({ user }: { user: User }) {
         <Sign actions={actions} canSignEthereum={ethereum !== null} canSignSolana={solana !== null} />
         <Receipt actions={actions} />
       </div>
-      <Profile user={user} />
+      <aside className="side" aria-label="Profile">
+        <Profile user={user} />
+        <LinkedAccounts user={user} />
+        <OwnLoginPanel />
+        <OtherDevice user={user} />
+      </aside>
     </div>
   )
 }

@@ -1,20 +1,32 @@
 import { usePrivy } from '@latchkey/react-auth'
 import { Account } from '../account/account.tsx'
 import { Landing } from '../landing/landing.tsx'
+import { useOwnLogin } from '../own-login/use-own-login.ts'
+import { useCallbacks } from '../playground/callbacks.ts'
+import { Playground } from '../playground/playground.tsx'
+import { useOptions } from '../playground/use-options.ts'
 import { settings } from '../settings.ts'
 import { SlowNotice } from './slow-notice.tsx'
+import { useStandalone } from './use-standalone.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Header, then the landing page or the account, then the footer. */
+/** Header, then the landing page or the account, then the playground and the footer. */
 export function Page() {
   const { ready, authenticated, user, logout } = usePrivy()
+  const { methods } = useOptions()
+  useCallbacks()
+  useOwnLogin(methods.includes('custom'))
+  useStandalone()
   return (
     <div className="page">
       <header className="bar">
-        <a className="home" href="/">
+        <a className="home" href={`/${location.search}`}>
           <Wordmark />
         </a>
         <nav className="bar-side">
+          <a className="quiet-link" href="#playground">
+            Playground
+          </a>
           <a className="quiet-link" href={settings.sandbox} target="_blank" rel="noreferrer">
             Inbox
           </a>
@@ -27,6 +39,7 @@ export function Page() {
       </header>
       {!ready && <SlowNotice />}
       <main>{authenticated && user ? <Account user={user} /> : <Landing />}</main>
+      <Playground />
       <footer className="foot">
         <p>
           Juniper is a demonstration. Its coins live on chains that run on this computer and are worth nothing

@@ -1,11 +1,15 @@
-import { useLogin, usePrivy } from '@latchkey/react-auth'
+import { useGuestAccounts, useLogin, usePrivy } from '@latchkey/react-auth'
+import { OwnLogin } from '../own-login/own-login.tsx'
+import { tellFailure } from '../playground/callbacks.ts'
+import { widgetMethods } from '../playground/methods.ts'
+import { useOptions } from '../playground/use-options.ts'
 import { settings } from '../settings.ts'
 import { Cards } from './cards.tsx'
 
 const POINTS = [
   {
-    title: 'Opens with your e-mail',
-    text: 'Type your address, type the six digits we mail you. That is the whole sign-up.',
+    title: 'Opens with what you have',
+    text: 'An address and the six digits we mail you, a number, an account you keep anyway, a passkey.',
   },
   {
     title: 'Two chains, one pocket',
@@ -20,6 +24,8 @@ const POINTS = [
 export function Landing() {
   const { ready } = usePrivy()
   const { login } = useLogin()
+  const { createGuestAccount } = useGuestAccounts()
+  const { methods, noSignup } = useOptions()
   return (
     <>
       <section className="hero">
@@ -30,16 +36,31 @@ export function Landing() {
             to lose.
           </p>
           <div className="hero-action">
-            <button
-              type="button"
-              className="button button-main button-large"
-              disabled={!ready}
-              onClick={() => login()}
-            >
-              Log in
-            </button>
+            {widgetMethods(methods).length > 0 && (
+              <button
+                type="button"
+                className="button button-main button-large"
+                disabled={!ready}
+                onClick={() => login(noSignup ? { disableSignup: true } : undefined)}
+              >
+                Log in
+              </button>
+            )}
+            {methods.includes('guest') && (
+              <button
+                type="button"
+                className="button button-quiet button-large"
+                disabled={!ready}
+                onClick={() =>
+                  void createGuestAccount().catch((error) => tellFailure('createGuestAccount', error))
+                }
+              >
+                Continue as guest
+              </button>
+            )}
+            {methods.includes('custom') && <OwnLogin />}
             <p className="fine">
-              Any address works, even one you make up. On this computer every mail lands in the{' '}
+              Any address works, even one you make up. On this computer every message lands in the{' '}
               <a href={settings.sandbox} target="_blank" rel="noreferrer">
                 local inbox
               </a>

@@ -67,14 +67,9 @@ async function run(verb: string | undefined, options: Options, ports: Ports, pri
     const settings = { ...settingsOf(options), ...(options.name ? { name: options.name } : {}) }
     return show(await upsertApp(ports, newAppId(ports.random), settings), print)
   }
+  if (verb === 'upsert') return upsert(options, ports, print)
   const id = options.id
   if (!id) throw new Error('Say which app: --id <id>')
-  if (verb === 'upsert') {
-    const credentials = credentialsOf(options.credentials)
-    const app = await upsertApp(ports, id, settingsOf(options))
-    for (const [name, values] of credentials) await ports.credentials.save(id, name, values)
-    return show(app, print)
-  }
   const app = await ports.store.find(id)
   if (!app) throw new Error(`There is no app ${id}`)
   if (verb === 'show') return show(app, print)
@@ -82,6 +77,19 @@ async function run(verb: string | undefined, options: Options, ports: Ports, pri
   if (verb === 'credentials') return keepCredentials(id, options, ports.credentials, print)
   if (verb === 'rotate-key') return print(await rotateAppKey(ports, id))
   throw new Error(`There is no command app ${verb ?? ''}`)
+}
+
+/** One app, or without `--id` every app of an object of settings by id; each gets the credentials given. */
+async function upsert(options: Options, ports: Ports, print: Print): Promise<void> {
+  const credentials = credentialsOf(options.credentials)
+  const given = settingsOf(options)
+  const apps: [id: string, settings: object][] = options.id ? [[options.id, given]] : Object.entries(given)
+  if (apps.length === 0) throw new Error('Say which app: --id <id>')
+  for (const [id, settings] of apps) {
+    const app = await upsertApp(ports, id, settings)
+    for (const [name, values] of credentials) await ports.credentials.save(id, name, values)
+    show(app, print)
+  }
 }
 
 /** With `--name` and `--json` sets credentials (`null` removes them), without lists their names; never shows one. */

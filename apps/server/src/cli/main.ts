@@ -8,7 +8,8 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
 
   app create --name <name> [--json <settings>]    make an app with a fresh id
   app upsert --id <id> --json <settings>          make an app with this id, or change the settings given;
-                                                  APP_CREDENTIALS holds secrets for outside services by name
+                                                  APP_CREDENTIALS holds secrets for outside services by name;
+                                                  without --id the settings of several apps, by id
   app set --id <id> --json <settings>             change settings of an app that exists
   app show --id <id>                              one app: settings and keys
   app list                                        all apps, one line each

@@ -1,0 +1,91 @@
+import {
+  useCreateWallet,
+  useLinkAccount,
+  useLogin,
+  useLogout,
+  useOAuthTokens,
+  useUpdateAccount,
+} from '@latchkey/react-auth'
+import { useSyncExternalStore } from 'react'
+
+interface Told {
+  /** name of the callback and what it was about; never a token */
+  event: string
+  /** the same for a failure, with its code */
+  error: string
+}
+
+let told: Told = { event: '', error: '' }
+const listeners = new Set<() => void>()
+
+function tell(change: Partial<Told>): void {
+  told = { ...told, ...change }
+  for (const listener of listeners) listener()
+}
+
+export const useLastCallback = (): Told =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => told,
+  )
+
+const event = (name: string, ...about: (string | false | null)[]) =>
+  tell({ event: [name, ...about.filter(Boolean)].join(' ') })
+const failed = (name: string, ...about: (string | null)[]) =>
+  tell({ error: [name, ...about.filter(Boolean)].join(' ') })
+
+/** An action of the host's own that was turned down. */
+export function tellFailure(name: string, error: unknown): void {
+  const { privyErrorCode, code, message } = (error ?? {}) as Record<string, unknown>
+  failed(name, String(privyErrorCode ?? code ?? message ?? error))
+}
+
+/** An action of the host's own that went through. */
+export const tellDone = (name: string, about: string): void => event(name, about)
+
+// One object each for the whole life of the page: a hook registers anew whenever it is handed another.
+const LOGIN = {
+  onComplete: (result: Parameters<NonNullable<LoginCallbacks['onComplete']>>[0]) =>
+    event(
+      'login.onComplete',
+      result.loginMethod,
+      result.isNewUser && 'new',
+      result.wasAlreadyAuthenticated && 'already',
+    ),
+  onError: (code: string) => failed('login.onError', code),
+}
+type LoginCallbacks = NonNullable<Parameters<typeof useLogin>[0]>
+
+const LINK = {
+  onSuccess: ({ linkMethod }: { linkMethod: string }) => event('linkAccount.onSuccess', linkMethod),
+  onError: (code: string, { linkMethod }: { linkMethod: string }) =>
+    failed('linkAccount.onError', code, linkMethod),
+}
+const UPDATE = {
+  onSuccess: ({ updateMethod }: { updateMethod: string }) => event('update.onSuccess', updateMethod),
+  onError: (code: string, { linkMethod }: { linkMethod: string }) =>
+    failed('update.onError', code, linkMethod),
+}
+const LOGOUT = { onSuccess: () => event('logout.onSuccess') }
+const OAUTH = {
+  onOAuthTokenGrant: ({ oAuthTokens }: { oAuthTokens: { provider: string } }) =>
+    event('oAuthAuthorization.onOAuthTokenGrant', oAuthTokens.provider),
+}
+const WALLET = {
+  onSuccess: ({ wallet }: { wallet: { chainType: string } }) =>
+    event('createWallet.onSuccess', wallet.chainType),
+  onError: (code: string) => failed('createWallet.onError', code),
+}
+
+/** Listens to everything that concerns the visitor's account. */
+export function useCallbacks(): void {
+  useLogin(LOGIN)
+  useLogout(LOGOUT)
+  useLinkAccount(LINK)
+  useUpdateAccount(UPDATE)
+  useOAuthTokens(OAUTH)
+  useCreateWallet(WALLET)
+}
