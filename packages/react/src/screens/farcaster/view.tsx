@@ -9,7 +9,7 @@ import { Qr } from '../../ui/qr.tsx'
 import { useSheet } from '../../ui/root-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCopied } from '../../ui/use-copied.ts'
-import { OAuthStatusView } from '../oauth-status/view.tsx'
+import { ProviderStatus } from '../provider-status.tsx'
 import { farcasterCss } from './view.css.ts'
 
 /** Side of the QR code in CSS pixels (FC-001). */
@@ -34,7 +34,7 @@ export function FarcasterView(props: FarcasterViewProps): ReactNode {
   const { status } = props
   if (status === 'opening' || status === 'waiting') return <Channel {...props} />
   return (
-    <OAuthStatusView
+    <ProviderStatus
       status={STATUS[status]}
       provider="farcaster"
       error={props.error}

@@ -5,8 +5,8 @@ import { useCopy } from '../../copy/copy.ts'
 import { errorSentence } from '../../copy/error-sentence.ts'
 import { fill } from '../../copy/fill.ts'
 import type { ScreenProps } from '../props.ts'
+import { ProviderStatus } from '../provider-status.tsx'
 import { useProofStatus, wayOut } from '../use-proof-status.ts'
-import { OAuthStatusView } from './view.tsx'
 
 export function Screen({ data }: ScreenProps<'oauth-status'>): ReactNode {
   const client = useClient()
@@ -22,7 +22,7 @@ export function Screen({ data }: ScreenProps<'oauth-status'>): ReactNode {
   })
   const { error } = state
   return (
-    <OAuthStatusView
+    <ProviderStatus
       status={state.status === 'over' ? 'verifying' : state.status}
       provider={provider}
       error={

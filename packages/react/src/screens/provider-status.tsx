@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useCopy } from '../../copy/copy.ts'
-import { fill } from '../../copy/fill.ts'
-import { type Provider, ProviderMark } from '../../ui/provider-mark.tsx'
-import { Status } from '../../ui/status.tsx'
+import { useCopy } from '../copy/copy.ts'
+import { fill } from '../copy/fill.ts'
+import { type Provider, ProviderMark } from '../ui/provider-mark.tsx'
+import { Status } from '../ui/status.tsx'
 
-export interface ProofStatusViewProps {
+export interface ProviderStatusProps {
   status: 'verifying' | 'connected' | 'failed'
   provider: Provider
   /** while it waits, in place of the usual words */
@@ -19,7 +19,7 @@ export interface ProofStatusViewProps {
 const STATUS = { verifying: 'waiting', connected: 'success', failed: 'failed' } as const
 
 /** How the login with a provider goes, from the return to the end. */
-export function OAuthStatusView(props: ProofStatusViewProps): ReactNode {
+export function ProviderStatus(props: ProviderStatusProps): ReactNode {
   const { providers, 'oauth-status': copy } = useCopy()
   const { status, error, onRetry } = props
   const provider = providers[props.provider]
