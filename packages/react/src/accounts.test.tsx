@@ -110,6 +110,21 @@ describe('an account that another user has', () => {
     expect(linked).toHaveBeenCalledTimes(1)
   })
 
+  it('is not left by a step back once it is under way', async () => {
+    const app = await asked({ embeddedWalletAddress: '0x1' })
+    let answer: (value: { body: object }) => void = () => {}
+    app.server.on(`POST ${TRANSFER}`, () => new Promise((resolve) => (answer = resolve)))
+    await app.press('Continue')
+    await app.press('Transfer and delete account')
+    await app.press('Back')
+    expect(client().modal.state.get().screen?.id).toBe('transfer-assets')
+    answer({ body: wireUser() })
+    await pass()
+    expect(app.text()).toContain('Success!')
+    await pass(1000)
+    expect(linked).toHaveBeenCalledTimes(1)
+  })
+
   it('stays where it is after "No thanks" [XFER-003] [HOOK-015]', async () => {
     const app = await asked()
     await app.press('No thanks')
