@@ -21,6 +21,7 @@ interface Agreement {
 
 interface Answer {
   status?: number
+  headers?: Record<string, string>
   body?: unknown
 }
 type Change = (answer: Record<string, unknown>) => Record<string, unknown>

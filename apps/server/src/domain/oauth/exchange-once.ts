@@ -16,6 +16,8 @@ const LEASE_MS = 15_000
 const TRIES = 3
 const POLL_MS = 150
 
+type ExchangePorts = Pick<OAuthPorts, 'attempts' | 'clock' | 'outside' | 'log' | 'publicUrl'>
+
 interface Exchange {
   stored: StoredAttempt
   returned: ReturnedAttempt
@@ -28,11 +30,16 @@ interface Exchange {
  * another server, and whoever asks later gets it again.
  * @throws Refusal `unavailable` when the outcome of another request is not there yet.
  */
-export async function exchangeOnce(ports: OAuthPorts, app: App, exchange: Exchange): Promise<Outcome> {
+export async function exchangeOnce(
+  ports: ExchangePorts,
+  app: App,
+  exchange: Exchange,
+  patienceMs = PATIENCE_MS,
+): Promise<Outcome> {
   const { stored } = exchange
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + patienceMs
   do {
-    if (await takeLease(ports, app, stored)) return await exchangeAndKeep(ports, app, exchange)
+    if (await takeLease(ports, app, stored)) return await exchangeAndKeep(ports, app, exchange, patienceMs)
     await wait(POLL_MS)
     const now = await ports.attempts.find(app.id, stored.kind, stored.id)
     const outcome = (now?.payload as ReturnedAttempt | undefined)?.outcome
@@ -42,7 +49,7 @@ export async function exchangeOnce(ports: OAuthPorts, app: App, exchange: Exchan
 }
 
 /** One exchange at a time; the next one only when the last was cut off, by a killed server for example. */
-async function takeLease(ports: OAuthPorts, app: App, stored: StoredAttempt): Promise<boolean> {
+async function takeLease(ports: ExchangePorts, app: App, stored: StoredAttempt): Promise<boolean> {
   const nowMs = ports.clock.now()
   for (let number = 1; number <= TRIES; number += 1) {
     const id = `${stored.kind} ${stored.id} exchange ${number}`
@@ -55,14 +62,24 @@ async function takeLease(ports: OAuthPorts, app: App, stored: StoredAttempt): Pr
   return false
 }
 
-async function exchangeAndKeep(ports: OAuthPorts, app: App, exchange: Exchange): Promise<Outcome> {
+async function exchangeAndKeep(
+  ports: ExchangePorts,
+  app: App,
+  exchange: Exchange,
+  patienceMs: number,
+): Promise<Outcome> {
   const { stored, returned } = exchange
-  const outcome = await exchangeNow(ports, app, exchange)
+  const outcome = await exchangeNow(ports, app, exchange, patienceMs)
   await ports.attempts.change(app.id, stored.kind, stored.id, { ...returned, outcome })
   return outcome
 }
 
-async function exchangeNow(ports: OAuthPorts, app: App, exchange: Exchange): Promise<Outcome> {
+async function exchangeNow(
+  ports: ExchangePorts,
+  app: App,
+  exchange: Exchange,
+  patienceMs: number,
+): Promise<Outcome> {
   const { returned, provider, credentials } = exchange
   const grant = {
     code: returned.upstreamCode ?? '',
@@ -72,7 +89,8 @@ async function exchangeNow(ports: OAuthPorts, app: App, exchange: Exchange): Pro
   const withTokens = app.settings.return_oauth_tokens
   const { nonce } = returned
   try {
-    const identified = await inTime(identify(ports, provider, credentials, { grant, nonce, withTokens }))
+    const asked = identify(ports, provider, credentials, { grant, nonce, withTokens })
+    const identified = await inTime(asked, patienceMs)
     return { kind: 'identified', ...identified }
   } catch (error) {
     // A mistake of ours, such as a private key that cannot be read, is no secret of the provider's either.
@@ -83,9 +101,9 @@ async function exchangeNow(ports: OAuthPorts, app: App, exchange: Exchange): Pro
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const over = new AbortController()
-  const late = wait(PATIENCE_MS, undefined, { signal: over.signal }).then(
+  const late = wait(patienceMs, undefined, { signal: over.signal }).then(
     () => Promise.reject(new ProviderFailure('unreachable', 'time')),
     () => new Promise<never>(() => {}),
   )

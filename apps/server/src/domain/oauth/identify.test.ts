@@ -190,6 +190,21 @@ describe('quirks', () => {
     }
   })
 
+  it('lets in whom GitHub tells no addresses of, and nobody whom it does not tell of', async () => {
+    const refuse = (path: string) => {
+      played.faults.profile = ({ url }) => (url.pathname === path ? { status: 404, body: {} } : undefined)
+    }
+    refuse('/user/emails')
+    expect((await ask('github')).account).toMatchObject({ subject: 'github-person', data: { email: null } })
+    refuse('/user')
+    await expect(ask('github')).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it('knows a spent quota that comes as a 403', async () => {
+    played.faults.profile = () => ({ status: 403, headers: { 'x-ratelimit-remaining': '0' }, body: {} })
+    await expect(ask('github')).rejects.toMatchObject({ kind: 'limited' })
+  })
+
   it('shows X and Spotify its secret by HTTP Basic alone, form-encoded', async () => {
     for (const [name, host] of [
       ['twitter', 'api.x.com'],

@@ -4,7 +4,8 @@ import { ProviderFailure } from './provider-failure.ts'
 
 /**
  * Asks a provider.
- * @throws ProviderFailure `unreachable` when it is down or slow or answers 5xx, `limited` on 429.
+ * @throws ProviderFailure `unreachable` when it is down or slow or answers 5xx, `limited` on 429, or on a 403 that says
+ * nothing is left of a quota.
  */
 export async function outsideAnswer(
   outside: Outside,
@@ -19,7 +20,8 @@ export async function outsideAnswer(
     if (error instanceof OutsideError) throw new ProviderFailure('unreachable', step)
     throw error
   }
-  if (answer.status === 429) throw new ProviderFailure('limited', step)
+  const spent = answer.status === 403 && answer.headers.get('x-ratelimit-remaining') === '0'
+  if (answer.status === 429 || spent) throw new ProviderFailure('limited', step)
   if (answer.status >= 500) throw new ProviderFailure('unreachable', step)
   return answer
 }

@@ -1,5 +1,6 @@
 import { secretInForm } from '../client-auth.ts'
 import type { Provider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 import { email, part, subject, text } from '../read-profile.ts'
 
 /**
@@ -18,7 +19,8 @@ export const github: Provider<'github'> = {
   async identify({ get }) {
     const [found, addresses] = await Promise.all([
       get('https://api.github.com/user'),
-      get('https://api.github.com/user/emails'),
+      // An app of theirs that was given no right to read them gets a 403 or 404.
+      get('https://api.github.com/user/emails').catch(noneIfRefused),
     ])
     const user = part({ found }, 'found')
     const verifiedEmail = primary(addresses)
@@ -31,6 +33,11 @@ export const github: Provider<'github'> = {
     }
   },
   suspended: (status, body) => status === 403 && /suspended/i.test(body),
+}
+
+function noneIfRefused(error: unknown): [] {
+  if (error instanceof ProviderFailure && error.kind === 'refused') return []
+  throw error
 }
 
 function primary(addresses: unknown): string | null {
