@@ -399,6 +399,12 @@ export const en = {
       detail: 'SMS authentication from this region is not available',
       action: 'Try another method',
     },
+    login_required: {
+      title: 'Please log in again',
+      detail:
+        'This account belongs to another user. To move it here, log out, log in again and link it once more.',
+      action: null,
+    },
     client_error: { title: 'Something went wrong', detail: null, action: null },
     default: { title: 'Something went wrong', detail: 'Try again later', action: null },
   },

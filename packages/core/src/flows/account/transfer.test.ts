@@ -91,6 +91,11 @@ describe('what a transfer needs', () => {
     expect(routeProofError(error)).toMatchObject({ to: 'account-transfer', data: { nonce: 'nonce-1' } })
     const bare = withTransfer(required(undefined), 'google', {})
     expect(routeProofError(bare)).toMatchObject({ to: 'error', message: 'missing account transfer inputs' })
+    const old = new ApiError({ message: 'old', code: 'login_required', status: 401 })
+    expect(routeProofError(withTransfer(old, 'google', {}))).toMatchObject({
+      to: 'error',
+      key: 'login_required',
+    })
     const other = new ApiError({ message: 'no', code: 'invalid_credentials', status: 401 })
     expect(withTransfer(other, 'google', {})).toBe(other)
   })

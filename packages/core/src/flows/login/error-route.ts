@@ -7,6 +7,7 @@ export type RequestErrorKey =
   | 'disallowed_login_method'
   | 'linked_to_another_user'
   | 'region_not_supported'
+  | 'login_required'
   | 'client_error'
   | 'default'
 
@@ -46,6 +47,8 @@ function commonRoute(error: unknown): Exclude<ErrorRoute, { to: 'inline' }> | nu
       return { to: 'error', key: 'disallowed_login_method', message }
     case 'too_many_requests':
       return { to: 'error', key: 'too_many_requests', message: null }
+    case 'login_required':
+      return { to: 'error', key: 'login_required', message: null }
     case 'disallowed_plus_email':
       return { to: 'landing', code: 'disallowed_plus_email' }
     default:
