@@ -10,7 +10,7 @@ describe('the mail with a code', () => {
     expect(subject).toBe('123456 is your code for Juniper')
     expect(text).toContain('Your code for Juniper is 123456\n')
     expect(html).toContain('>123456</p>')
-    expect(html).toContain('Log in to Juniper')
+    expect(html).toContain('Your code for Juniper</h1>')
   })
 
   it('lets no name start a header, an element or a line that is read backwards', () => {

@@ -68,7 +68,7 @@ function html({ code, logoUrl }: CodeMail, name: string): string {
 <tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="max-width:440px;background:#ffffff;border:1px solid #e4e6ea;border-radius:16px">
 <tr><td style="padding:36px 32px;${font};line-height:1.5">
-${logo(logoUrl, app)}<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;color:#111318;overflow-wrap:anywhere">Log in to ${app}</h1>
+${logo(logoUrl, app)}<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;color:#111318;overflow-wrap:anywhere">Your code for ${app}</h1>
 <p class="soft" style="margin:0 0 20px;font-size:15px;color:#5c626d">Type this code where you asked for it.</p>
 <p class="code ink" dir="ltr" style="margin:0 0 20px;padding:16px 0 16px 10px;background:#f4f5f7;border:1px solid #e4e6ea;border-radius:12px;text-align:center;font-size:34px;line-height:40px;letter-spacing:10px;font-weight:600;font-variant-numeric:tabular-nums;color:#111318">${code}</p>
 <p class="soft" style="margin:0 0 20px;font-size:15px;color:#5c626d">It is valid for 10 minutes and can be used once.</p>
