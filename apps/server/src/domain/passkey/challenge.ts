@@ -3,6 +3,7 @@ import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { PasskeyPorts } from './passkey-ports.ts'
+import { webauthn } from './webauthn.ts'
 
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000
 /** What a browser waits for its user; a little less, so that an answer at the last moment is in time. */
@@ -25,6 +26,8 @@ export async function openChallenge(
   app: App,
   input: { kind: CeremonyKind; caller: Caller; userId?: string; ceremony: Ceremony },
 ): Promise<string> {
+  // Its answer comes in a moment.
+  void webauthn()
   const challenge = ports.random.bytes(32).toString('base64url')
   await ports.attempts.open(app.id, {
     kind: input.kind,

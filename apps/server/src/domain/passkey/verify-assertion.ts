@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { RelyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 /** An authenticator's answer to request options, as the schema of the route lets it through. */
 export interface Assertion {
@@ -25,9 +24,11 @@ export async function verifyAssertion(
   input: { answer: Assertion; challenge: string; publicKey: string | undefined },
 ): Promise<{ counter: number } | undefined> {
   const { answer, publicKey } = input
+  const { server, helpers } = await webauthn()
+  nobodysKey ??= makeNobodysKey(helpers)
   const key = publicKey ? new Uint8Array(Buffer.from(publicKey, 'base64url')) : nobodysKey
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await server.verifyAuthenticationResponse({
       response: {
         id: answer.id,
         rawId: answer.raw_id,
@@ -52,9 +53,11 @@ export async function verifyAssertion(
   }
 }
 
-const nobodysKey = makeNobodysKey()
+type Helpers = Awaited<ReturnType<typeof webauthn>>['helpers']
 
-function makeNobodysKey(): Uint8Array<ArrayBuffer> {
+let nobodysKey: Uint8Array<ArrayBuffer> | undefined
+
+function makeNobodysKey({ isoCBOR }: Helpers): Uint8Array<ArrayBuffer> {
   const { x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
   const bytes = (text = '') => new Uint8Array(Buffer.from(text, 'base64url'))
   const key = new Map<number, number | Uint8Array>([

@@ -1,11 +1,10 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers'
 import { authenticatorName } from './authenticator-name.ts'
 import { wrongPasskey } from './challenge.ts'
 import { ALGORITHMS } from './creation.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { PasskeyData } from './stored-passkey.ts'
 import { createdWith } from './user-agent.ts'
+import { webauthn } from './webauthn.ts'
 
 /** An authenticator's answer to creation options, as the schema of the route lets it through. */
 export interface Attestation {
@@ -23,8 +22,9 @@ export async function verifyAttestation(
   input: { answer: Attestation; challenge: string; userHandle: string; userAgent: string },
 ): Promise<{ credentialId: string; data: PasskeyData }> {
   const { answer } = input
+  const { server, helpers } = await webauthn()
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await server.verifyRegistrationResponse({
       response: {
         id: answer.id,
         rawId: answer.raw_id,
@@ -32,7 +32,7 @@ export async function verifyAttestation(
         clientExtensionResults: {},
         response: {
           clientDataJSON: answer.response.client_data_json,
-          attestationObject: withoutStatement(answer.response.attestation_object),
+          attestationObject: withoutStatement(helpers, answer.response.attestation_object),
         },
       },
       expectedChallenge: input.challenge,
@@ -64,11 +64,13 @@ export async function verifyAttestation(
   }
 }
 
+type Helpers = Awaited<ReturnType<typeof webauthn>>['helpers']
+
 /**
  * We ask for no attestation and believe none. A statement that comes nevertheless is dropped unread: to check one is to
  * fetch from addresses that its certificates name.
  */
-function withoutStatement(attestationObject: string): string {
+function withoutStatement({ decodeAttestationObject, isoCBOR }: Helpers, attestationObject: string): string {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   if (decoded.get('fmt') === 'none') return attestationObject
   const bare = new Map<string, unknown>([
