@@ -160,7 +160,7 @@ describe('linking', () => {
 })
 
 describe('unlinking', () => {
-  it('takes an account off and answers a repetition alike [CALL-036] [ROLE-003]', async () => {
+  it('takes an account off and answers a repetition alike [CALL-036]', async () => {
     const email = address('unlink')
     const session = await house.login(email)
     await linkPhone(session)

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestHouse } from '../testing/test-house.ts'
+import { openTestHouse } from '../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await house.setApp({ guest_auth: true })
+})
+afterAll(() => house.close())
+
+const credential = (bytes = 24) => randomBytes(bytes).toString('base64url')
+const logIn = (body: object, address?: string) =>
+  house.call('guestAuthenticate', { body, ...(address ? { address } : {}) })
+
+it.each([
+  24, 32,
+])('logs a guest in by a credential of %i bytes, as the same user again [CALL-031] [ROLE-002]', async (bytes) => {
+  const guest_credential = credential(bytes)
+  const first = await logIn({ guest_credential })
+  expect(first.body).toMatchObject({ is_new_user: true, user: { is_guest: true, linked_accounts: [] } })
+  const second = await logIn({ guest_credential })
+  expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id, is_guest: true } })
+  const claims = JSON.parse(Buffer.from(first.body.identity_token.split('.')[1], 'base64url').toString())
+  expect(claims).toMatchObject({ guest: 't', linked_accounts: '[]' })
+})
+
+it('makes one guest of many requests at the same time', async () => {
+  const guest_credential = credential()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => logIn({ guest_credential })))
+  expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
+})
+
+it('keeps no credential', async () => {
+  const guest_credential = credential()
+  await logIn({ guest_credential })
+  const rows = await house.rows(`SELECT * FROM linked_accounts WHERE type = 'guest'`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(guest_credential)
+})
+
+it.each([
+  ['another length', { guest_credential: 'A'.repeat(40) }],
+  ['other signs', { guest_credential: `${'A'.repeat(31)}+` }],
+  ['more than it', { guest_credential: 'A'.repeat(32), mode: 'no-signup' }],
+  ['nothing', {}],
+])('refuses %s', async (_, body) => {
+  const answer = await logIn(body)
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_data'])
+})
+
+it('bounds the guests of one address', async () => {
+  await house.setApp({ limits: { guests_per_address: 3 } })
+  const ask = () => logIn({ guest_credential: credential() }, '198.51.100.200')
+  for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(200)
+  const refused = await ask()
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  house.clock.advance(10 * 60_000)
+  expect((await ask()).status).toBe(200)
+})
+
+it('lets no guest in where a list or a full house stands before', async () => {
+  await house.setApp({ allowlist_enabled: true, allowlist: ['@in.example'] })
+  expect((await logIn({ guest_credential: credential() })).body.code).toBe('allowlist_rejected')
+  await house.setApp({ allowlist_enabled: false, user_limit: 1 })
+  expect((await logIn({ guest_credential: credential() })).body.code).toBe('max_accounts_reached')
+  await house.setApp({ user_limit: null, guest_auth: false })
+  const answer = await logIn({ guest_credential: credential() })
+  expect([answer.status, answer.body.code]).toEqual([403, 'disallowed_login_method'])
+})
