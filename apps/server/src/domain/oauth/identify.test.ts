@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '@latchkey/contract'
 import { OAUTH_PROVIDERS } from '@latchkey/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { PlayedOutside } from '../../testing/played-outside.ts'
 import { createPlayedOutside } from '../../testing/played-outside.ts'
@@ -340,12 +340,26 @@ describe('id tokens', () => {
 
   it('are checked against keys that are kept, and fetched anew for a key that is not known', async () => {
     const fetches = () => outside.requests.filter(({ url }) => url.host === 'www.googleapis.com').length
-    await ask('google')
-    await ask('google')
-    expect(fetches()).toBe(1)
-    const foreign = newKey()
-    played.signing = foreign
-    await expect(ask('google')).rejects.toMatchObject(refused)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      await ask('google')
+      await ask('google')
+      expect(fetches()).toBe(1)
+      const next = newKey()
+      played.signing = next
+      vi.setSystemTime(Date.now() + 31_000)
+      await expect(ask('google')).rejects.toMatchObject(refused)
+      expect(fetches()).toBe(2)
+      // Not for every token of a stranger.
+      await expect(ask('google')).rejects.toMatchObject(refused)
+      expect(fetches()).toBe(2)
+      played.published = [...played.published, next]
+      vi.setSystemTime(Date.now() + 31_000)
+      expect((await ask('google')).account.subject).toBe('google-person')
+      expect(fetches()).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('wait for keys that cannot be had', async () => {
