@@ -10,6 +10,8 @@ import {
 } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Captcha, type CaptchaProps } from './captcha-component.tsx'
+import { type UseLoginWithEmail, useLoginWithEmail } from './hooks/use-login-with-email.ts'
 import { page } from './page-client.ts'
 import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
 
@@ -224,5 +226,60 @@ describe('a user who is in', () => {
     expect(app.privy().authenticated).toBe(true)
     expect(document.querySelector('[slot=captcha]')).toBeNull()
     expect(captchaOf(page().client as Client).needed()).toBe(false)
+  })
+})
+
+describe("a host's own form", () => {
+  async function form(props: CaptchaProps, server = serverWith()) {
+    let hook: UseLoginWithEmail | undefined
+    function Form() {
+      hook = useLoginWithEmail()
+      return <Captcha {...props} />
+    }
+    const app = await host({ server, children: <Form /> })
+    return { app, server, send: () => hook?.sendCode({ email: 'a@b.example' }) as Promise<void> }
+  }
+
+  it('has the challenge where it puts the component, and hears of it', async () => {
+    const heard = { onSuccess: vi.fn(), onError: vi.fn(), onExpire: vi.fn(), onSubmit: vi.fn() }
+    const { server, send } = await form(heard)
+    expect(widget().calls).toEqual(['execute'])
+    expect(widget().place.isConnected).toBe(true)
+    await solve('token-1')
+    expect(heard.onSuccess).toHaveBeenCalledExactlyOnceWith('token-1')
+    await act(send)
+    expect(server.to(INIT)[0]?.body).toEqual({ email: 'a@b.example', token: 'token-1' })
+    act(() => void widget().options['expired-callback']?.())
+    expect(heard.onExpire).toHaveBeenCalledOnce()
+    expect(heard.onError).not.toHaveBeenCalled()
+  })
+
+  it('may leave the challenge to the step that needs it', async () => {
+    const { server, send } = await form({ delayedExecution: true })
+    expect(widgets).toEqual([])
+    const sent = send()
+    await pass()
+    await solve('token-2')
+    await pass(200)
+    await sent
+    expect(server.to(INIT)[0]?.body).toMatchObject({ token: 'token-2' })
+  })
+
+  it('that fails rejects with the code of it [GATE-017]', async () => {
+    const onError = vi.fn()
+    const { server, send } = await form({ onError, delayedExecution: true })
+    const outcome = send().catch((error) => error)
+    await pass()
+    await fail()
+    await pass(200)
+    expect(await outcome).toMatchObject({ privyErrorCode: 'captcha_failure' })
+    expect(onError).toHaveBeenCalledExactlyOnceWith('600010')
+    expect(server.to(INIT)).toEqual([])
+  })
+
+  it('draws nothing where the app asks for none', async () => {
+    const { app } = await form({}, serverWith({ captcha_enabled: false }))
+    expect(app.privy().ready).toBe(true)
+    expect(widgets).toEqual([])
   })
 })

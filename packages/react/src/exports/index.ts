@@ -62,6 +62,7 @@ export type {
   WalletWithMetadata,
 } from '@latchkey/core'
 export { PrivyErrorCode } from '@latchkey/core'
+export { Captcha, type CaptchaProps } from '../captcha-component.tsx'
 export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from '../hooks/solana/use-solana-wallets.ts'

@@ -27,9 +27,15 @@ export interface Captcha {
   reset(): void
   /**
    * Where the challenge is drawn when the visitor has to do something; without one it gets a corner of the page.
+   * @param on what is heard beside the state: a token that ran out, and the vendor's own word for a failure
    * @returns takes the place away again, and with it a challenge under way.
    */
-  attach(place: HTMLElement): () => void
+  attach(place: HTMLElement, on?: CaptchaListener): () => void
+}
+
+export interface CaptchaListener {
+  expired?(): void
+  failed?(reason: string): void
 }
 
 const captchas = new WeakMap<ClientContext, Captcha>()
@@ -50,6 +56,7 @@ function createCaptcha(client: ClientContext): Captcha {
   const enabled = () => client.config().captcha.enabled && client.config().captcha.siteKey !== null
   const state = createStore<CaptchaState>({ status: enabled() ? 'ready' : 'disabled' })
   let place: HTMLElement | null = null
+  let listener: CaptchaListener = {}
   let corner: HTMLElement | null = null
   let widget: Promise<CaptchaWidget> | null = null
   let limit: unknown = null
@@ -82,8 +89,12 @@ function createCaptcha(client: ClientContext): Captcha {
           if (!waiting()) return
           console.warn(`The captcha failed: ${reason}`)
           settle({ status: 'error', code: 'captcha_failure' })
+          listener.failed?.(reason)
         },
-        onExpired: () => captcha.reset(),
+        onExpired() {
+          captcha.reset()
+          listener.expired?.()
+        },
         onInteractive(interactive) {
           // a person who is at it may take the time that it takes
           if (waiting() && interactive) clock.clearTimeout(limit)
@@ -164,13 +175,15 @@ function createCaptcha(client: ClientContext): Captcha {
       settle({ status: enabled() ? 'ready' : 'disabled' })
       widget?.then((one) => one.reset()).catch(() => {})
     },
-    attach(element) {
+    attach(element, on = {}) {
       if (widget) captcha.reset()
       takeDown()
       place = element
+      listener = on
       return () => {
         if (place !== element) return
         place = null
+        listener = {}
         if (widget) captcha.reset()
         takeDown()
       }
