@@ -406,6 +406,35 @@ describe('transferring', () => {
     ).toHaveLength(2)
   })
 
+  it('ends in one owner also when the other user logs in and links at that moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { phoneNumber, other, session, data } = await offered()
+      house.clock.advance(31_000)
+      await house.call('passwordlessSmsInit', { body: { phoneNumber }, headers: { 'privy-ca-id': 'late' } })
+      const code = house.texter.codeFor(phoneNumber)
+      const email = address('late')
+      await house.call('passwordlessInit', { body: { email }, headers: as(other) })
+      const answers = await Promise.all([
+        send(session, 'passwordlessSmsTransfer', { nonce: data.nonce, phoneNumber }),
+        house.call('passwordlessSmsAuthenticate', {
+          body: { phoneNumber, code },
+          headers: { 'privy-ca-id': 'late' },
+        }),
+        send(other, 'passwordlessLink', { email, code: house.mailer.codeFor(email) }),
+      ])
+      expect(answers.every(({ status }) => status < 500)).toBe(true)
+      const [owner, ...more] = await house.rows('SELECT user_id FROM linked_accounts WHERE subject = $1', [
+        phoneNumber,
+      ])
+      expect(more).toEqual([])
+      const linked = answers[2].status === 200
+      expect(owner.user_id).toBe(linked ? other.user.id : session.user.id)
+      expect(answers[0].status).toBe(linked ? 400 : 200)
+      const stranded = `SELECT 1 FROM users u WHERE NOT EXISTS (SELECT 1 FROM linked_accounts a WHERE a.user_id = u.id)`
+      expect(await house.rows(stranded)).toEqual([])
+    }
+  })
+
   it('makes a full user of a guest', async () => {
     const phoneNumber = number()
     await phoneUser(phoneNumber)

@@ -33,6 +33,9 @@ const UNAVAILABLE = new Set([
   '57P03',
   '53300',
   '57014',
+  // two statements waited for each other, or changed the same: repeating is all there is to do
+  '40P01',
+  '40001',
 ])
 
 function isUnavailable(error: unknown): boolean {

@@ -123,6 +123,14 @@ export const changeAccounts = prepare<Change, { changed: boolean }>(
     SELECT EXISTS (SELECT 1 FROM changed) AS changed`,
 )
 
+/** Before the users: a login holds the account first, too, and then refers to its user. */
+export const holdAccount = prepare<Account, { user_id: string }>(
+  'hold_account',
+  (p) => sql`
+    SELECT user_id FROM linked_accounts
+    WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text FOR UPDATE`,
+)
+
 /** In the order of their ids, so that two transfers that meet do not wait for each other. */
 export const holdUsers = prepare<{ ids: string[] }, { id: string }>(
   'hold_users',

@@ -9,7 +9,14 @@ import type {
 } from '../../ports/account-store.ts'
 import type { LogInWithRow } from './account-login-statement.ts'
 import { logInWith } from './account-login-statement.ts'
-import { changeAccounts, holdUsers, lookAtAccount, ownerOf, transferAccount } from './account-statements.ts'
+import {
+  changeAccounts,
+  holdAccount,
+  holdUsers,
+  lookAtAccount,
+  ownerOf,
+  transferAccount,
+} from './account-statements.ts'
 import { attemptId } from './attempt-store.ts'
 import type { Database } from './database.ts'
 import { isMovedAway } from './errors.ts'
@@ -117,6 +124,7 @@ export function createAccountStore(database: Database): AccountStore {
       }
       return unlessMoved(
         database.transaction(async (session) => {
+          await holdAccount(session, { appId, type: row.type, subject: row.subject })
           await holdUsers(session, { ids: [row.toId, row.fromId] })
           return (await transferAccount(session, row))[0]?.moved ?? false
         }),

@@ -3,7 +3,7 @@ import { withAccount } from '../../domain/user/change-accounts.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type { CounterBound, LoginStore, LoginTry, StoredCode } from '../../ports/login-store.ts'
 import type { Database } from './database.ts'
-import { isUniqueViolation } from './errors.ts'
+import { isMovedAway } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
 import { admitSend, countFailure, guessState, knownDevice, logIn, useCode } from './login-statements.ts'
 
@@ -84,7 +84,7 @@ export function createLoginStore(database: Database): LoginStore {
           seed: login.session.seed,
         })
       } catch (error) {
-        if (isUniqueViolation(error)) return { kind: 'lost' }
+        if (isMovedAway(error)) return { kind: 'lost' }
         throw error
       }
       if (!row?.used) return { kind: row?.passed && !row.found && !login.mayCreate ? 'no-user' : 'lost' }
