@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 
-/** One JSON request on a keep-alive connection; resolves with headers and parsed body, rejects unless 200. */
-export function call(agent, { port, method, path, headers = {}, body }) {
+/** One JSON request on a keep-alive connection; resolves with headers and parsed body, rejects unless `expected`. */
+export function call(agent, { port, method, path, headers = {}, body, expected = 200 }) {
   const data = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -22,9 +22,9 @@ export function call(agent, { port, method, path, headers = {}, body }) {
         response.on('data', (chunk) => chunks.push(chunk))
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString()
-          if (response.statusCode !== 200)
+          if (response.statusCode !== expected)
             return reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`))
-          resolve({ headers: response.headers, body: JSON.parse(text) })
+          resolve({ headers: response.headers, body: expected === 200 ? JSON.parse(text) : text })
         })
       },
     )
