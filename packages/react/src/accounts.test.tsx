@@ -322,6 +322,19 @@ describe('a user who is logged in', () => {
     expect(made).toMatchObject({ address: '0x1', walletClientType: 'privy' })
   })
 
+  it('finds a link and an unlink by the name of each provider', async () => {
+    const app = await loggedIn()
+    const names = 'Google Twitter Discord Github Spotify Instagram Tiktok Line LinkedIn Apple'.split(' ')
+    const members = Object.keys(app.privy())
+    for (const kind of ['link', 'unlink'])
+      expect(members).toEqual(expect.arrayContaining(names.map((name) => `${kind}${name}`)))
+    app.server.on('POST /api/v1/oauth/unlink', () => ({ body: wireUser() }))
+    await act(async () => void (await app.privy().unlinkLinkedIn('subject-1')))
+    expect(bodies(app.server, '/api/v1/oauth/unlink')).toEqual([
+      { provider: 'linkedin', subject: 'subject-1' },
+    ])
+  })
+
   it('has no such thing as a link of a second e-mail [LINK-012]', async () => {
     const app = await loggedIn()
     expect(() => app.privy().linkEmail()).toThrow('User already has an account of type email linked.')

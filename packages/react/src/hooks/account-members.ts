@@ -1,4 +1,4 @@
-import { accountActions, type Client, type User } from '@latchkey/core'
+import { accountActions, type Client, SOCIAL_PROVIDERS, type SocialProvider, type User } from '@latchkey/core'
 
 type Provider =
   | 'Google'
@@ -12,18 +12,14 @@ type Provider =
   | 'LinkedIn'
   | 'Apple'
 
-const PROVIDERS: readonly Provider[] = [
-  'Google',
-  'Twitter',
-  'Discord',
-  'Github',
-  'Spotify',
-  'Instagram',
-  'Tiktok',
-  'Line',
-  'LinkedIn',
-  'Apple',
-]
+const NAMES: [provider: SocialProvider, name: string][] = SOCIAL_PROVIDERS.map((provider) => [
+  provider,
+  provider === 'linkedin' ? 'LinkedIn' : capital(provider),
+])
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 /** What a mini app of Telegram was opened with; without it a pop-up asks. */
 export interface LinkTelegramOptions {
@@ -59,7 +55,7 @@ export interface UpdateMembers {
 
 export function linkMembers(client: Client): LinkMembers {
   const { linkEmail, linkPhone, linkFarcaster, linkPasskey, linkTelegram, linkOAuth } = accountActions(client)
-  const social = PROVIDERS.map((name) => [`link${name}`, () => linkOAuth(name.toLowerCase() as 'google')])
+  const social = NAMES.map(([provider, name]) => [`link${name}`, () => linkOAuth(provider)])
   return {
     ...Object.fromEntries(social),
     linkEmail,
@@ -72,10 +68,12 @@ export function linkMembers(client: Client): LinkMembers {
 
 export function unlinkMembers(client: Client): UnlinkMembers {
   const { unlink } = accountActions(client)
-  const kinds = [...PROVIDERS, 'Email', 'Phone', 'Farcaster', 'Telegram', 'Passkey']
-  const each = kinds.map((name) => [
+  const own = (['email', 'phone', 'farcaster', 'telegram', 'passkey'] as const).map(
+    (kind) => [kind, capital(kind)] as const,
+  )
+  const each = [...NAMES, ...own].map(([kind, name]) => [
     `unlink${name}`,
-    (id: string | number) => unlink(name.toLowerCase() as 'email', id),
+    (id: string | number) => unlink(kind, id),
   ])
   return Object.fromEntries(each)
 }

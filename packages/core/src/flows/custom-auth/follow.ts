@@ -1,0 +1,16 @@
+import type { CustomAuthHost } from './jwt-sync.ts'
+
+const following = new WeakSet<object>()
+
+/**
+ * Follows `config.customAuth`; called whenever the host's config may have changed. Its code is loaded when a host
+ * first switches it on.
+ */
+export function followCustomAuth(client: CustomAuthHost): void {
+  if (!client.config().customAuth.enabled && !following.has(client)) return
+  following.add(client)
+  import('./config-sync.ts').then(
+    ({ follow }) => follow(client),
+    (error) => console.warn('Custom auth could not be loaded.', error),
+  )
+}
