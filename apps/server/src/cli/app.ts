@@ -92,10 +92,10 @@ async function upsert(options: Options, ports: Ports, print: Print): Promise<voi
   }
 }
 
-/** With `--name` and `--json` sets credentials (`null` removes them), without lists their names; never shows one. */
+/** Sets those of the environment, or with `--name` and `--json` one (`null` removes it); lists names, never a value. */
 async function keepCredentials(
   id: string,
-  { name, json }: Options,
+  { name, json, credentials }: Options,
   store: CredentialKeeper,
   print: Print,
 ): Promise<void> {
@@ -103,6 +103,7 @@ async function keepCredentials(
     if (!name) throw new Error('Say whose credentials: --name google')
     await store.save(id, name, parseCredentials(name, json))
   }
+  for (const [service, values] of credentialsOf(credentials)) await store.save(id, service, values)
   print((await store.names(id)).join('\n'))
 }
 

@@ -12,9 +12,10 @@ afterEach(() => {
 })
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener)
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server?.address() as AddressInfo).port}`
+  const listening = createServer(listener)
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
 }
 
 describe('the outside world', () => {

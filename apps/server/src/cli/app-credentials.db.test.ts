@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '../adapters/postgres/test-database.ts'
+import { createTestDatabase } from '../adapters/postgres/test-database.ts'
+import type { Environment } from '../config/environment.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { runAppCommand } from './app.ts'
+
+const ID = 'credentialsapp00000000001'
+let database: TestDatabase
+let folder: string
+let environment: Environment
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: true })
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-cli-'))
+  environment = readEnvironment({ DATABASE_URL: database.url, KEY_DIR: folder, GENERATE_KEYS: 'true' })
+  await run(['upsert', '--id', ID, '--json', '{"name":"App"}'])
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function run(args: string[], credentials?: string): Promise<string> {
+  const lines: string[] = []
+  await runAppCommand(environment, args, (line) => void lines.push(line), credentials)
+  return lines.join('\n')
+}
+const credentials = (...args: string[]) => run(['credentials', '--id', ID, ...args])
+
+describe('app credentials', () => {
+  it('keeps, lists and removes, and never shows a value', async () => {
+    const google = JSON.stringify({ client_id: 'visible-id', client_secret: 'very-secret' })
+    expect(await credentials('--name', 'google', '--json', google)).toBe('google')
+    expect(await run(['credentials', '--id', ID], '{"telegram":{"bot_token":"7:x"}}')).toBe(
+      'google\ntelegram',
+    )
+    expect(await run(['show', '--id', ID])).not.toMatch(/visible-id|very-secret/)
+    expect(await credentials('--name', 'google', '--json', 'null')).toBe('telegram')
+  })
+
+  it.each([
+    ['an unknown service', ['--name', 'nobody', '--json', '{}'], 'There are no credentials nobody'],
+    [
+      'a missing field',
+      ['--name', 'google', '--json', '{"client_id":"x"}'],
+      'google: the field client_secret',
+    ],
+    [
+      'a strange field',
+      ['--name', 'captcha', '--json', '{"secret_key":"s","x":"secret"}'],
+      'captcha: the field x',
+    ],
+    [
+      'an empty value',
+      ['--name', 'captcha', '--json', '{"secret_key":" "}'],
+      'captcha: the field secret_key',
+    ],
+    ['no JSON', ['--name', 'captcha', '--json', 'secret'], '--json is not JSON'],
+    ['no name', ['--json', '{}'], 'Say whose credentials'],
+  ])('refuses %s in one line without a value', async (_, args, message) => {
+    const refused = await credentials(...args).catch((error: Error) => error.message)
+    expect(refused).toContain(message)
+    expect(refused).not.toContain('\n')
+    expect(refused).not.toMatch(/: secret$|"secret"/)
+  })
+})
