@@ -270,6 +270,11 @@ describe('the rest', () => {
     expect(resolve({ intl: { defaultCountry: 'CH' } }).intl.defaultCountry).toBe('CH')
   })
 
+  it('leaves the language to the browser unless the host names one', () => {
+    expect(resolve().intl.language).toBeNull()
+    expect(resolve({ intl: { language: 'pt-BR' } }).intl).toEqual({ defaultCountry: 'US', language: 'pt-BR' })
+  })
+
   it('a captcha key is of the form t:{key}, anything else is refused [GATE-014] [GATE-015]', () => {
     const captcha = { captcha_enabled: true }
     expect(resolve({}, { ...captcha, captcha_site_key: 't:abc' }).captcha).toEqual({

@@ -74,7 +74,7 @@ export function resolveConfig(
       privacyPolicyUrl: given(host.legal?.privacyPolicyUrl, app?.privacy_policy_url),
       requireUsersAcceptTerms: app?.require_users_accept_terms ?? false,
     },
-    intl: { defaultCountry: host.intl?.defaultCountry ?? 'US' },
+    intl: { defaultCountry: host.intl?.defaultCountry ?? 'US', language: host.intl?.language ?? null },
     customAuth: { isLoading: false, ...host.customAuth, enabled: customAuth },
     walletConnectCloudProjectId:
       host.walletConnectCloudProjectId ?? app?.wallet_connect_cloud_project_id ?? null,

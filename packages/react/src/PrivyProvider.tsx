@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { PrivyProviderProps } from './config.ts'
 import { ClientReactContext, useClient, useStore } from './context.ts'
+import { chooseLanguage } from './copy/language.ts'
 import { loadModal } from './modal/load-modal.ts'
 import { page } from './page-client.ts'
 
@@ -95,7 +96,7 @@ function Modal(): ReactNode {
   const [Root, setRoot] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!wanted || Root) return
-    loadModal(wanted).then(
+    loadModal(wanted, chooseLanguage(client.config().intl.language)).then(
       (loaded) => setRoot(() => loaded),
       (error) => {
         console.error('The modal could not be loaded.', error)

@@ -20,7 +20,12 @@ export interface HostConfig {
     primary: [LoginMethodOrderOption, ...LoginMethodOrderOption[]]
     overflow?: LoginMethodOrderOption[]
   }
-  intl?: { defaultCountry?: string }
+  intl?: {
+    /** two letters, ISO 3166-1 */
+    defaultCountry?: string
+    /** BCP 47 tag, as `pt-BR`: the modal's language. Ours, not in the published client; without it the browser's. */
+    language?: string
+  }
   /** @deprecated use `useSyncJwtBasedAuthState` */
   customAuth?: {
     enabled?: boolean

@@ -50,7 +50,11 @@ export interface ResolvedConfig {
     privacyPolicyUrl: string | null
     requireUsersAcceptTerms: boolean
   }
-  intl: { defaultCountry: string }
+  intl: {
+    defaultCountry: string
+    /** BCP 47 tag; null: what the browser prefers */
+    language: string | null
+  }
   customAuth: { enabled: boolean; getCustomAccessToken?(): Promise<string | undefined>; isLoading: boolean }
   walletConnectCloudProjectId: string | null
   /** null: the built-in list, which lives with the wallets so that a host that never asks never loads it */

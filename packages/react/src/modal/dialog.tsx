@@ -9,6 +9,7 @@ export interface DialogProps {
   carrier: HTMLElement
   /** leaving: shown for its exit, out of the way of the page */
   closing: boolean
+  lang: string
   dir: 'ltr' | 'rtl'
   backdropCloses: boolean
   onDismiss(): void
@@ -19,6 +20,7 @@ export interface DialogProps {
 export function Dialog({
   carrier,
   closing,
+  lang,
   dir,
   backdropCloses,
   onDismiss,
@@ -74,6 +76,7 @@ export function Dialog({
     <dialog
       ref={setDialog}
       className={cx('panel', closing && 'closing')}
+      lang={lang}
       dir={dir}
       aria-labelledby={TITLE_ID}
       aria-hidden={closing || undefined}

@@ -52,6 +52,7 @@ function open(id: string, state: Partial<ClientState> = {}, modal: Partial<Modal
       standalone: false,
       headless: false,
       captcha: { siteKey: null },
+      intl: { defaultCountry: 'US', language: 'en' },
       appearance: { palette: { background: '#ffffff', accent: '#676FFF' }, footerLogo: null },
     }),
   }

@@ -1,6 +1,9 @@
 import type { ScreenEntry } from '@latchkey/core'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useClient, useStore } from '../context.ts'
+import { CopyContext } from '../copy/copy.ts'
+import { chooseLanguage } from '../copy/language.ts'
+import { useLanguage } from '../copy/use-language.ts'
 import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
 import { OwnBackContext } from '../ui/own-back.ts'
 import { ModalShell } from './modal-shell.tsx'
@@ -16,7 +19,8 @@ export function ModalRoot(): ReactNode {
   const client = useClient()
   const { open, screen, history, direction } = useStore(client.modal.state)
   const { ready, app, authenticated } = useStore(client.state)
-  const { appearance, standalone, captcha, headless } = client.config()
+  const { appearance, standalone, captcha, headless, intl } = client.config()
+  const copy = useLanguage(chooseLanguage(intl.language), open)
   const [ownBack, setOwnBack] = useState<{ run(): void } | null>(null)
   const takeBack = useCallback((back: (() => void) | null) => setOwnBack(back && { run: back }), [])
   const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !authenticated)
@@ -29,24 +33,26 @@ export function ModalRoot(): ReactNode {
   const close = () => client.modal.close('user')
   const historyBack = history.length > 0 && wanted.back === 'history' ? () => client.modal.back() : null
   return (
-    <ModalShell
-      open={open && (usable || wanted.showBeforeReady)}
-      standalone={standalone}
-      appearance={{ theme: appearance.palette.background, accentColor: appearance.palette.accent }}
-      footerLogo={appearance.footerLogo as ReactNode}
-      screenKey={key}
-      direction={direction}
-      backdropCloses={wanted.backdrop === 'closes'}
-      captcha={CaptchaPlace && <CaptchaPlace runs={usable && Boolean(wanted.captcha) && !headless} />}
-      onBack={usable ? (ownBack?.run ?? historyBack) : null}
-      onInfo={null}
-      onClose={close}
-      onDismiss={close}
-    >
-      <OwnBackContext.Provider value={takeBack}>
-        <ScreenOutlet entry={entry} screenKey={key} />
-      </OwnBackContext.Provider>
-    </ModalShell>
+    <CopyContext.Provider value={copy}>
+      <ModalShell
+        open={open && (usable || wanted.showBeforeReady)}
+        standalone={standalone}
+        appearance={{ theme: appearance.palette.background, accentColor: appearance.palette.accent }}
+        footerLogo={appearance.footerLogo as ReactNode}
+        screenKey={key}
+        direction={direction}
+        backdropCloses={wanted.backdrop === 'closes'}
+        captcha={CaptchaPlace && <CaptchaPlace runs={usable && Boolean(wanted.captcha) && !headless} />}
+        onBack={usable ? (ownBack?.run ?? historyBack) : null}
+        onInfo={null}
+        onClose={close}
+        onDismiss={close}
+      >
+        <OwnBackContext.Provider value={takeBack}>
+          <ScreenOutlet entry={entry} screenKey={key} />
+        </OwnBackContext.Provider>
+      </ModalShell>
+    </CopyContext.Provider>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CopyContext, useCopy } from '../copy/copy.ts'
+import { directionOf } from '../copy/direction.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { type Appearance, useTheme } from '../theme/use-theme.ts'
 import { RootContext, sheetOf } from '../ui/root-context.ts'
@@ -28,7 +29,8 @@ export function ModalShell(props: ModalShellProps): ReactNode {
 
 function InDialog(props: ModalShellProps & { closing: boolean }): ReactNode {
   const carrier = useCarrier(true)
-  const dir = useMemo(pageDirection, [])
+  const { lang } = useCopy()
+  const dir = useMemo(() => directionOf(lang), [lang])
   return (
     carrier && (
       <Rooted host={carrier} {...props}>
@@ -36,6 +38,7 @@ function InDialog(props: ModalShellProps & { closing: boolean }): ReactNode {
           <Dialog
             carrier={carrier}
             closing={props.closing}
+            lang={lang}
             dir={dir}
             backdropCloses={props.backdropCloses}
             onDismiss={props.onDismiss}
@@ -49,13 +52,14 @@ function InDialog(props: ModalShellProps & { closing: boolean }): ReactNode {
 }
 
 function InPlace(props: ModalShellProps): ReactNode {
+  const { lang } = useCopy()
   const [host, setHost] = useState<HTMLElement | null>(null)
   return (
     <div ref={setHost} data-kind="inline">
       {host && (
         <Rooted host={host} {...props}>
           {(barRef) => (
-            <div className="panel" dir={pageDirection()}>
+            <div className="panel" dir={directionOf(lang)}>
               <Panel {...props} onClose={null} barRef={barRef} inline />
             </div>
           )}
@@ -112,8 +116,4 @@ const QUIET = {
   onInput: stop,
   onSubmit: stop,
   onPaste: stop,
-}
-
-function pageDirection(): 'ltr' | 'rtl' {
-  return getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr'
 }

@@ -9,7 +9,7 @@ dialog::backdrop{background:none}
 .card{position:relative;display:flex;flex-direction:column;inline-size:min(360px,100%);max-block-size:min(var(--privy-height-modal-full),100dvh - 32px);background:var(--bg);border-radius:var(--r-lg);overflow:hidden;box-shadow:0 0 0 1px color-mix(in srgb,var(--fg) 7%,transparent),0 2px 6px rgb(12 12 24/.08),0 20px 56px -8px rgb(12 12 24/.28)}
 .inline{inline-size:min(360px,100%);max-block-size:none;box-shadow:none;border:1px solid var(--line)}
 .bar{flex:none;display:grid;grid-template-columns:64px 1fr 64px;align-items:center;min-block-size:48px;padding:12px 12px 4px}
-.bar>:last-child{justify-self:end}
+.bar>.tool{justify-self:end}
 .bar-side{display:flex;gap:0}
 .bar-title{text-align:center;font:600 16px/24px var(--font);overflow-wrap:anywhere;text-wrap:balance}
 .tool{display:grid;place-items:center;inline-size:32px;block-size:32px;padding:0;border:0;border-radius:50%;background:none;color:var(--fg-3);transition:background-color .15s,color .15s}
