@@ -149,6 +149,20 @@ describe('linking', () => {
     expect(rows).toEqual([{ type: 'phone' }])
   })
 
+  it('asks for a young login where the app says so', async () => {
+    const email = address('young')
+    const session = await house.login(email)
+    await house.setApp({ link_max_age_s: 600 })
+    house.clock.advance(601_000)
+    const phone = await linkPhone(session)
+    expect([phone.status, phone.body.code]).toEqual([401, 'login_required'])
+    const newAddress = address('younger')
+    const body = { oldAddress: email, newAddress, code: await mailCode(session, newAddress) }
+    expect((await send(session, 'passwordlessUpdate', body)).body.code).toBe('login_required')
+    expect((await linkPhone(await house.login(email))).status).toBe(200)
+    await house.setApp({ link_max_age_s: null })
+  })
+
   it('is refused once the session has ended', async () => {
     const session = await house.login(address('ended'))
     const phoneNumber = number()

@@ -12,7 +12,7 @@ import type { AccountPorts } from './account-ports.ts'
 import { checkRoom } from './account-rules.ts'
 import type { SpentAttempt } from './log-in-with.ts'
 import { spent } from './log-in-with.ts'
-import { offerTransfer } from './offer-transfer.ts'
+import { checkYoung, offerTransfer } from './offer-transfer.ts'
 import type { AccountKey, ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
 
@@ -45,7 +45,7 @@ export async function lookAt(
  * Adds a proven account to the bearer's user; one that is there already is verified anew, so that a repeated call
  * changes nothing. A guest becomes a full user and keeps its sessions.
  * @throws Refusal `invalid_credentials`, `cannot_link_more_of_type`, `allowlist_rejected`, `linked_to_another_user`,
- * `account_transfer_required` (with what the transfer needs), `login_required` (a transfer needs a younger login).
+ * `account_transfer_required` (with what the transfer needs), `login_required` (the login is too old for it).
  */
 export async function linkWith(
   ports: AccountPorts,
@@ -58,6 +58,7 @@ export async function linkWith(
     const state = await lookAt(ports, app, bearer, account, attempt)
     const own = accountOf(state.user, account)
     if (!own) {
+      checkYoung(state, app.settings.link_max_age_s, ports.clock.now())
       checkRoom(app.settings, state.user, account.type)
       if (state.owner) throw await offerTransfer(ports, app, { bearer, state, account, caller: proof.caller })
       await admitAccount(ports, app, account, state.user)

@@ -26,6 +26,7 @@ export interface TransferOffer {
 /**
  * The refusal for an account that is another user's: with a nonce when it is the only account of that user, so that
  * moving it and deleting the rest leaves nobody without a way in.
+ * @throws Refusal `login_required`.
  */
 export async function offerTransfer(
   ports: AccountPorts,
@@ -38,7 +39,8 @@ export async function offerTransfer(
     return new Refusal('linked_to_another_user', 'This account is linked to another user')
   }
   const nowMs = ports.clock.now()
-  if (!youngEnough(app, state, nowMs)) return tooOld()
+  // Told now, and not only once the user has decided. It deletes a user for good.
+  checkYoung(state, app.settings.transfer_max_age_s, nowMs)
   const nonce = ports.random.bytes(32).toString('base64url')
   const offer: TransferOffer = {
     type: account.type,
@@ -68,13 +70,11 @@ export async function offerTransfer(
   return new Refusal('account_transfer_required', 'This account is the only one of another user', { data })
 }
 
-/** A transfer deletes a user for good, so the login behind it has to be young (setting `transfer_max_age_s`). */
-export function youngEnough(app: App, state: AccountState, nowMs: number): boolean {
-  return nowMs - state.authTime.getTime() <= app.settings.transfer_max_age_s * 1000
+/** @throws Refusal `login_required` when the login of the session is older than that; null: any will do. */
+export function checkYoung({ authTime }: AccountState, seconds: number | null, nowMs: number): void {
+  if (seconds === null || nowMs - authTime.getTime() <= seconds * 1000) return
+  throw new Refusal('login_required', 'Log in again to do this')
 }
-
-export const tooOld = () =>
-  new Refusal('login_required', 'Log in again to move the account of another user here')
 
 function farcasterWallet({ type, data }: ProvenAccount): { farcasterEmbeddedAddress?: string } {
   return type === 'farcaster' && typeof data.owner_address === 'string'

@@ -11,7 +11,7 @@ import { checkRoom, isOnlyAccount } from './account-rules.ts'
 import { lookAt } from './link-with.ts'
 import { spent } from './log-in-with.ts'
 import type { TransferOffer } from './offer-transfer.ts'
-import { tooOld, youngEnough } from './offer-transfer.ts'
+import { checkYoung } from './offer-transfer.ts'
 import type { AccountKey, ProvenAccount } from './proven-account.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function transferWith(
       return repeatAnswer(state, account, attempt.usedAt, nowMs)
     }
     if (attempt.expiresAt.getTime() <= nowMs) throw spent()
-    if (!youngEnough(app, state, nowMs)) throw tooOld()
+    checkYoung(state, app.settings.transfer_max_age_s, nowMs)
     checkRoom(app.settings, state.user, account.type)
     const { owner } = state
     if (owner?.user.id !== offer.ownerId || !isOnlyAccount(owner.user, account) || hasMore(offer, state)) {

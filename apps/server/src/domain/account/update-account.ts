@@ -7,13 +7,14 @@ import { accountOf, withAccount, withoutAccount } from '../user/change-accounts.
 import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { lookAt } from './link-with.ts'
+import { checkYoung } from './offer-transfer.ts'
 import type { AccountKey, ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
 
 /**
  * Puts a proven account in the place of another one of its type. Repeated once it is done, it answers the user again.
  * @throws Refusal `linked_account_not_found` when the old one is not the user's, `linked_to_another_user`,
- * `allowlist_rejected`.
+ * `allowlist_rejected`, `login_required`.
  */
 export async function updateAccount(
   ports: AccountPorts,
@@ -28,6 +29,7 @@ export async function updateAccount(
     if (!accountOf(state.user, from)) {
       throw new Refusal('linked_account_not_found', 'The old address is not linked to this user')
     }
+    checkYoung(state, app.settings.link_max_age_s, ports.clock.now())
     if (state.owner && !own) {
       throw new Refusal('linked_to_another_user', 'The new address is linked to another user')
     }

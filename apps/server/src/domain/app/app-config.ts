@@ -16,6 +16,7 @@ export function toAppConfig(app: App, outside: Pick<Outside, 'url'>): AppConfig 
     denylist: _denylist,
     user_limit: _userLimit,
     recovery_max_age_s: _recoveryMaxAge,
+    link_max_age_s: _linkMaxAge,
     transfer_max_age_s: _transferMaxAge,
     sms_regions: _smsRegions,
     custom_jwt: _customJwt,

@@ -165,6 +165,8 @@ export const settingsSchema = v.pipe(
     /** sends login codes by WhatsApp in place of SMS */
     whatsapp_enabled: flag(false),
     twitter_oauth_on_mobile_enabled: flag(false),
+    /** a way to log in is added or replaced by a login at most this old; null: by any session */
+    link_max_age_s: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(60))), null),
     /** an account of another user can be moved here by a login at most this old */
     transfer_max_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
     /** further scopes to ask social providers for, by provider; those of the login itself are always asked for */
