@@ -1,47 +1,48 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { setApp } from '../../e2e/support/own-app.ts'
-import type { World } from '../../e2e/support/world.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { Host } from '../support/host.ts'
+import { openHttpsFront } from '../support/https-front.ts'
 
 const APP_ID = 'cookiemodeapp000000000001'
-
-/** The published client starts on https pages and on localhost alone, so page and API share this machine's name. */
-async function openShop(input: { origin: string; world: World; context: BrowserContext }): Promise<Host> {
-  const { origin, world } = input
-  await setApp(world, APP_ID, {
-    name: 'Shop',
-    development: true,
-    allowed_origins: [origin],
-    custom_api_url: world.api,
-    embedded_wallet_config: { ethereum: { create_on_login: 'users-without-wallets' } },
-  })
-  const host = new Host(await input.context.newPage(), origin, { ...world, appId: APP_ID })
-  await host.open()
-  return host
-}
 
 const storedIn = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as string | null, key)
 
-test('the published client keeps its session in cookies at the app’s own address', async ({
+test('the published client keeps its session in cookies of the customer’s domain', async ({
   origin,
   world,
   newProfile,
   newUser,
   inbox,
 }) => {
-  const context = await newProfile()
-  const sessions = `${world.api}/api/v1/sessions`
+  const front = await openHttpsFront({ 'privy.shop.localhost': world.api }, origin)
+  const at = (name: string) => `https://${name}:${front.port}`
+  const api = at('privy.shop.localhost')
+  await setApp(world, APP_ID, {
+    name: 'Shop',
+    allowed_origins: [at('www.shop.localhost'), at('my.shop.localhost'), at('other.localhost')],
+    custom_api_url: api,
+    cookie_domain: 'shop.localhost',
+    embedded_wallet_config: { ethereum: { create_on_login: 'users-without-wallets' } },
+  })
+  const context = await newProfile({ ignoreHTTPSErrors: true })
+  const sessions = `${api}/api/v1/sessions`
   const cookies = async () =>
     Object.fromEntries((await context.cookies(sessions)).map((cookie) => [cookie.name, cookie]))
-  const host = await openShop({ origin, world, context })
+  const open = async (name: string) => {
+    const host = new Host(await context.newPage(), at(name), { ...world, api, appId: APP_ID })
+    await host.open()
+    return host
+  }
+
+  const host = await open('www.shop.localhost')
   const email = newUser()
   await host.logIn(email, () => inbox.code(email))
   const user = (await host.text('user').textContent()) ?? ''
-
   const set = await cookies()
   expect(set['privy-refresh-token']).toMatchObject({
+    domain: 'privy.shop.localhost',
     path: '/api/v1/sessions',
     httpOnly: true,
     secure: true,
@@ -49,10 +50,21 @@ test('the published client keeps its session in cookies at the app’s own addre
   })
   for (const name of ['privy-token', 'privy-id-token', 'privy-session']) {
     const httpOnly = name !== 'privy-session'
-    expect(set[name]).toMatchObject({ path: '/', secure: true, sameSite: 'Lax', httpOnly })
+    expect(set[name]).toMatchObject({
+      domain: '.shop.localhost',
+      path: '/',
+      secure: true,
+      sameSite: 'Lax',
+      httpOnly,
+    })
   }
   expect(await storedIn(host.page, 'privy:refresh_token')).toBe('deprecated')
   expect(await host.page.evaluate(() => document.cookie)).toBe('privy-session=t')
+
+  // The wallet frame comes from the app's own address, too.
+  await expect(host.text('ethereum-address')).toHaveText(/^0x[0-9a-fA-F]{40}$/, { timeout: 30_000 })
+  expect(await host.run('Sign message')).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(host.page.frames().some((frame) => frame.url().startsWith(`${api}/apps/${APP_ID}/`))).toBe(true)
 
   await host.page.reload()
   await expect(host.text('user')).toHaveText(user)
@@ -61,10 +73,16 @@ test('the published client keeps its session in cookies at the app’s own addre
   await host.page.evaluate(() => localStorage.clear())
   await host.page.reload()
   await expect(host.text('user')).toHaveText(user)
-  const renewed = (await cookies())['privy-refresh-token']?.value
-  expect(renewed).toMatch(/^[A-Za-z0-9_-]{70}$/)
-  expect(renewed).not.toBe(set['privy-refresh-token']?.value)
 
+  // So they do on another page of the domain, and not on a page of another one.
+  const sister = await open('my.shop.localhost')
+  await expect(sister.text('user')).toHaveText(user)
+  const stranger = await open('other.localhost')
+  await expect(stranger.text('user')).toHaveText('')
+
+  const last = (await cookies())['privy-refresh-token']?.value
+  expect(last).toMatch(/^[A-Za-z0-9_-]{70}$/)
+  expect(last).not.toBe(set['privy-refresh-token']?.value)
   await host.page.getByRole('button', { name: 'Log out' }).click()
   await expect(host.text('user')).toHaveText('')
   await expect.poll(async () => Object.keys(await cookies())).toEqual([])
@@ -73,23 +91,40 @@ test('the published client keeps its session in cookies at the app’s own addre
   await expect(host.text('user')).toHaveText('')
 
   // The cookie is dead on the server as well.
-  const answer = await context.request.post(sessions, {
-    headers: { origin, 'privy-app-id': APP_ID, cookie: `privy-refresh-token=${renewed}` },
+  const answer = await context.request.post(`${world.api}/api/v1/sessions`, {
+    headers: {
+      host: new URL(api).host,
+      origin: at('www.shop.localhost'),
+      'privy-app-id': APP_ID,
+      cookie: `privy-refresh-token=${last}`,
+    },
     data: {},
   })
   expect([answer.status(), (await answer.json()).code]).toEqual([401, 'missing_or_invalid_token'])
+  await front.close()
 })
 
-test('the published client signs with its wallet while the session is in cookies', async ({
+test('the published client keeps it in cookies on localhost, for a development app', async ({
   origin,
   world,
   newProfile,
   newUser,
   inbox,
 }) => {
-  const host = await openShop({ origin, world, context: await newProfile() })
+  const appId = 'cookiemodeapp000000000002'
+  await setApp(world, appId, {
+    name: 'Shop at home',
+    development: true,
+    allowed_origins: [origin],
+    custom_api_url: world.api,
+  })
+  const host = new Host(await (await newProfile()).newPage(), origin, { ...world, appId })
+  await host.open()
   const email = newUser()
   await host.logIn(email, () => inbox.code(email))
-  await expect(host.text('ethereum-address')).toHaveText(/^0x[0-9a-fA-F]{40}$/, { timeout: 30_000 })
-  expect(await host.run('Sign message')).toMatch(/^0x[0-9a-f]{130}$/)
+  const user = (await host.text('user').textContent()) ?? ''
+  expect(await storedIn(host.page, 'privy:refresh_token')).toBe('deprecated')
+  await host.page.evaluate(() => localStorage.clear())
+  await host.page.reload()
+  await expect(host.text('user')).toHaveText(user)
 })
