@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AttemptKind } from '../../ports/attempt-store.ts'
+import { openTestFrame } from '../../testing/test-frame.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../../testing/test-house.ts'
 import type { App } from '../app/app.ts'
@@ -7,6 +8,7 @@ import { readBearer } from '../session/bearer.ts'
 import { linkWith } from './link-with.ts'
 import { logInWith } from './log-in-with.ts'
 import type { ProvenAccount } from './proven-account.ts'
+import { unlinkAccount } from './unlink-account.ts'
 
 let house: TestHouse
 let app: App
@@ -246,6 +248,17 @@ describe('a link by a proof', () => {
     expect(await code(logIn(google('g1'), bound))).toBe('invalid_credentials')
     expect(await code(link(mine, google('g2'), await attempt()))).toBe('cannot_link_more_of_type')
   })
+})
+
+it('unlinks no embedded wallet', async () => {
+  const session = await house.login('wallet@example.com')
+  const frame = await openTestFrame(house, session)
+  const root = await frame.makeRoot()
+  expect((await frame.call('createRoot', root.body)).status).toBe(200)
+  const bearer = readBearer(app, session.token ?? '', house.clock.now())
+  if (!bearer) throw new Error('no bearer')
+  const which = { type: 'wallet', subject: root.body.address } as const
+  expect(await code(unlinkAccount(house.ports, app, bearer, which))).toBe('cannot_unlink_embedded_wallet')
 })
 
 it('keeps ids of attempts as hashes and their payload sealed', async () => {
