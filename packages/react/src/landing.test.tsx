@@ -14,7 +14,10 @@ import { page } from './page-client.ts'
 import { SCREENS } from './screens/registry.ts'
 import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
 
-beforeAll(loadChunks)
+beforeAll(async () => {
+  await loadChunks()
+  await (await import('@latchkey/core')).loadPhoneTools()
+})
 beforeEach(() => {
   freshPage()
   vi.stubGlobal('PublicKeyCredential', class {})
