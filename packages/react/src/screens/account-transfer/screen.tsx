@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
 import type { ScreenProps } from '../props.ts'
-import { useTransfer } from './use-transfer.ts'
+import { useTransfer } from '../use-transfer.ts'
 import { AccountTransferView } from './view.tsx'
 
 export function Screen({ data }: ScreenProps<'account-transfer'>): ReactNode {

@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { person } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TransferButton, type TransferStatus } from '../../ui/transfer-button.tsx'
 
 export interface AccountTransferViewProps {
   /** how the account is called */
   account: string
   /** the other user has a wallet: its assets are looked at first */
   hasWallet: boolean
-  status: 'asking' | 'transferring' | 'success'
+  status: TransferStatus
   onContinue(): void
   onTransfer(): void
   onDecline(): void
@@ -39,25 +40,6 @@ export function AccountTransferView(props: AccountTransferViewProps): ReactNode 
           </Button>
         )}
       </Actions>
-    </>
-  )
-}
-
-/** The step that cannot be taken back; says so when it is done. */
-export function TransferButton(props: {
-  status: AccountTransferViewProps['status']
-  onTransfer(): void
-}): ReactNode {
-  const copy = useCopy()['account-transfer']
-  const state = { asking: 'idle', transferring: 'loading', success: 'success' } as const
-  return (
-    <>
-      <Button state={state[props.status]} onClick={props.onTransfer}>
-        {props.status === 'success' ? copy.success : copy.transfer}
-      </Button>
-      <span className="sr" role="status">
-        {props.status === 'success' ? copy.success : ''}
-      </span>
     </>
   )
 }

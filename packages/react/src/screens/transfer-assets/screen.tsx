@@ -2,8 +2,8 @@ import { explorerAddress } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
 import { useOwnBack } from '../../ui/own-back.ts'
-import { useTransfer } from '../account-transfer/use-transfer.ts'
 import type { ScreenProps } from '../props.ts'
+import { useTransfer } from '../use-transfer.ts'
 import { TransferAssetsView } from './view.tsx'
 
 export function Screen({ data }: ScreenProps<'transfer-assets'>): ReactNode {

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { wallet } from '../../ui/icon.tsx'
 import { LinkRow } from '../../ui/link-row.tsx'
-import { type AccountTransferViewProps, TransferButton } from '../account-transfer/view.tsx'
+import { TransferButton, type TransferStatus } from '../../ui/transfer-button.tsx'
 
 export interface TransferAssetsViewProps {
   account: string
@@ -15,7 +15,7 @@ export interface TransferAssetsViewProps {
   address: string
   /** shows what the wallet holds; null where the chain has no explorer */
   explorerUrl: string | null
-  status: AccountTransferViewProps['status']
+  status: TransferStatus
   onTransfer(): void
 }
 

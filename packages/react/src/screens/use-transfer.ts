@@ -9,11 +9,11 @@ import {
   transferInitial,
   transferMachine,
 } from '@latchkey/core'
-import { useClient } from '../../context.ts'
-import { type Copy, useCopy } from '../../copy/copy.ts'
-import { errorSentence } from '../../copy/error-sentence.ts'
-import { leave } from '../leave.ts'
-import { useMachine } from '../use-machine.ts'
+import { useClient } from '../context.ts'
+import { type Copy, useCopy } from '../copy/copy.ts'
+import { errorSentence } from '../copy/error-sentence.ts'
+import { leave } from './leave.ts'
+import { useMachine } from './use-machine.ts'
 
 /** The transfer as both of its screens run it. */
 export function useTransfer(
@@ -50,6 +50,6 @@ function failed(client: Client, error: unknown, copy: Copy): void {
   client.login.failed(error)
   const route = routeProofError(error)
   if (route.to !== 'inline') return leave(client, route, copy)
-  const message = route.message ?? errorSentence(copy, 'account-transfer', route.code)
-  leave(client, { to: 'error', key: 'client_error', message }, copy)
+  const message = serverWords(copy, route.message) ?? errorSentence(copy, 'account-transfer', route.code)
+  showError(client, copy, { key: 'client_error', message }, { replace: true })
 }
