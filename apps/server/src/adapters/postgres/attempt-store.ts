@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { UnknownKey } from '../../domain/keyring.ts'
 import { seal, unseal } from '../../domain/seal.ts'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -77,6 +78,15 @@ export function createAttemptStore(
   const contextOf = ({ appId, kind, id }: Key) => `${appId}/${kind}/${id.toString('hex')}`
   const sealed = (key: Key, payload: unknown) =>
     seal(keyring, random, PURPOSE, JSON.stringify(payload ?? null), contextOf(key))
+  /** Undefined for one that was begun under a key that is gone: it cannot be completed any more. */
+  const open = (value: Buffer, context: string): unknown => {
+    try {
+      return JSON.parse(unseal(keyring, PURPOSE, value, context))
+    } catch (error) {
+      if (error instanceof UnknownKey) return undefined
+      throw error
+    }
+  }
   return {
     async open(appId, { kind, id, client, userId, payload, expiresAt }) {
       const key = { appId, kind, id: attemptId(id) }
@@ -87,7 +97,8 @@ export function createAttemptStore(
       const key = { appId, kind, id: attemptId(id) }
       const [row] = await findAttempt(database, key)
       if (!row) return undefined
-      const payload: unknown = JSON.parse(unseal(keyring, PURPOSE, row.sealed, contextOf(key)))
+      const payload = open(row.sealed, contextOf(key))
+      if (payload === undefined) return undefined
       const { client, userId, expiresAt, usedAt } = row
       return { kind, id, client, userId, payload, expiresAt, usedAt }
     },
