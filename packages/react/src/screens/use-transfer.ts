@@ -12,7 +12,8 @@ import {
 import { useClient } from '../context.ts'
 import { type Copy, useCopy } from '../copy/copy.ts'
 import { errorSentence } from '../copy/error-sentence.ts'
-import { leave } from './leave.ts'
+import { serverWords } from '../copy/server-words.ts'
+import { leave, showError } from './leave.ts'
 import { useMachine } from './use-machine.ts'
 
 /** The transfer as both of its screens run it. */
