@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AddressEntry } from '../address-entry/address-entry.tsx'
+import { AddressEntry } from '../address-entry.tsx'
 
 export function Screen(): ReactNode {
   return <AddressEntry screen="update-phone" channel="sms" />

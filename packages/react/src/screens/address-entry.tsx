@@ -1,12 +1,12 @@
 import { type Client, canSubmit, landingInitial, landingMachine, runMachine } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { useClient, useStore } from '../../context.ts'
-import { type Copy, useCopy } from '../../copy/copy.ts'
-import { addressError } from '../address-error.ts'
-import { leave } from '../leave.ts'
-import { type CodeChannel, sendCode } from '../send-code.ts'
-import { useMachine } from '../use-machine.ts'
-import { AddressEntryView, type AddressEntryViewProps } from './view.tsx'
+import { useClient, useStore } from '../context.ts'
+import { type Copy, useCopy } from '../copy/copy.ts'
+import { AddressEntryView, type AddressEntryViewProps } from './address-entry-view.tsx'
+import { addressError } from './address-error.ts'
+import { leave } from './leave.ts'
+import { type CodeChannel, sendCode } from './send-code.ts'
+import { useMachine } from './use-machine.ts'
 
 /** The entry of an address or a number for a link or an update: what landing does, for one method alone. */
 export function AddressEntry({ screen, channel }: AddressEntryProps): ReactNode {
