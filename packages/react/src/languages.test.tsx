@@ -141,3 +141,20 @@ it('stays English where the language cannot be loaded, and asks again at the nex
   await pass(15)
   expect(title(app)).toBe('Entre ou cadastre-se')
 })
+
+it.each([
+  ['en', 'One of these is enough.'],
+  ['de', 'Sie können nur ein Konto dieser Art verbinden.'],
+])("in %s, says what the server says where that is the modal's language", async (language, sentence) => {
+  const app = await opened(language)
+  app.server.on('POST /api/v1/passwordless/authenticate', () => ({
+    status: 400,
+    body: { error: 'One of these is enough.', code: 'cannot_link_more_of_type' },
+  }))
+  await app.type('input[type=email]', 'a@b.example')
+  act(() => app.dialog()?.querySelector<HTMLElement>('.submit')?.click())
+  await pass()
+  for (const [index, box] of [...(app.dialog()?.querySelectorAll('.code input') ?? [])].entries())
+    if (box) await app.type(`.code input:nth-child(${index + 1})`, String(index))
+  expect(app.dialog()?.querySelector('.code-error')?.textContent).toBe(sentence)
+})

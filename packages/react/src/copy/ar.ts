@@ -71,11 +71,11 @@ export const ar: Translation = {
   },
   'update-email': {
     title: 'تغيير بريدك الإلكتروني',
-    detail: 'أدخل بريدك الإلكتروني الجديد. سيحلّ محل \u2068{old}\u2069.',
+    detail: 'أدخل بريدك الإلكتروني الجديد. سيحلّ محل {old}.',
   },
   'update-phone': {
     title: 'تغيير رقم هاتفك',
-    detail: 'أدخل رقم هاتفك الجديد. سيحلّ محل \u2066{old}\u2069.',
+    detail: 'أدخل رقم هاتفك الجديد. سيحلّ محل {old}.',
   },
   'passwordless-code': {
     title: 'أدخل رمز التأكيد',
@@ -279,6 +279,7 @@ export const ar: Translation = {
       captcha_failure: 'لم تجتز اختبار CAPTCHA. يُرجى إعادة المحاولة.',
       captcha_timeout: 'حدث خطأ ما. يُرجى إعادة المحاولة لاحقًا.',
       too_many_requests: 'الطلبات كثيرة جدًا. يُرجى الانتظار قبل إعادة المحاولة.',
+      cannot_link_more_of_type: 'لا يمكنك ربط أكثر من حساب واحد من هذا النوع.',
       linked_to_another_user: 'هذا الحساب مرتبط بمستخدم آخر.',
       invalid_origin: 'لا يُسمح لهذه الصفحة باستخدام التطبيق. عنوانها غير مدرج في قائمة التطبيق.',
       missing_or_invalid_privy_app_id: 'الخادم لا يعرف هذا التطبيق.',

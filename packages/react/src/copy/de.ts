@@ -286,6 +286,7 @@ export const de: Translation = {
       captcha_failure: 'Die CAPTCHA-Prüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
       captcha_timeout: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
       too_many_requests: 'Zu viele Anfragen. Bitte warten Sie, bevor Sie es erneut versuchen.',
+      cannot_link_more_of_type: 'Sie können nur ein Konto dieser Art verbinden.',
       linked_to_another_user: 'Dieses Konto ist bereits mit einem anderen Nutzer verbunden.',
       invalid_origin:
         'Diese Seite darf die App nicht verwenden. Ihre Adresse steht nicht auf der Liste der App.',

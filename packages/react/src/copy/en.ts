@@ -370,6 +370,7 @@ export const en = {
       captcha_failure: 'You did not pass CAPTCHA. Please try again.',
       captcha_timeout: 'Something went wrong! Please try again later.',
       too_many_requests: 'Too many requests. Please wait before trying again.',
+      cannot_link_more_of_type: 'You cannot link more than one account of this type.',
       linked_to_another_user: 'This account has already been linked to another user.',
       invalid_origin: "This page is not allowed to use the app. Its address is not on the app's list.",
       missing_or_invalid_privy_app_id: 'This app is not known to the server.',

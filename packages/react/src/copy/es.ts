@@ -282,6 +282,7 @@ export const es: Translation = {
       captcha_failure: 'No superaste el CAPTCHA. Inténtalo de nuevo.',
       captcha_timeout: 'Algo salió mal. Inténtalo de nuevo más tarde.',
       too_many_requests: 'Demasiadas solicitudes. Espera antes de volver a intentarlo.',
+      cannot_link_more_of_type: 'Solo puedes vincular una cuenta de este tipo.',
       linked_to_another_user: 'Esta cuenta ya está vinculada a otro usuario.',
       invalid_origin:
         'Esta página no puede usar la aplicación. Su dirección no está en la lista de la aplicación.',

@@ -282,6 +282,7 @@ export const fr: Translation = {
       captcha_failure: 'La vérification CAPTCHA a échoué. Veuillez réessayer.',
       captcha_timeout: 'Une erreur est survenue. Réessayez plus tard.',
       too_many_requests: 'Trop de demandes. Patientez avant de réessayer.',
+      cannot_link_more_of_type: 'Vous ne pouvez associer qu’un seul compte de ce type.',
       linked_to_another_user: 'Ce compte est déjà associé à un autre utilisateur.',
       invalid_origin:
         'Cette page n’est pas autorisée à utiliser l’application. Son adresse ne figure pas dans la liste de l’application.',

@@ -281,6 +281,7 @@ export const ja: Translation = {
       captcha_failure: 'CAPTCHAを確認できませんでした。もう一度お試しください。',
       captcha_timeout: '問題が発生しました。しばらくしてからもう一度お試しください。',
       too_many_requests: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+      cannot_link_more_of_type: 'この種類のアカウントは1つしか連携できません。',
       linked_to_another_user: 'このアカウントは、すでに別のユーザーに連携されています。',
       invalid_origin:
         'このページからアプリを利用することは許可されていません。アドレスがアプリの一覧にありません。',

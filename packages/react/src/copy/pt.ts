@@ -281,6 +281,7 @@ export const pt: Translation = {
       captcha_failure: 'A verificação CAPTCHA falhou. Tente novamente.',
       captcha_timeout: 'Algo deu errado. Tente novamente mais tarde.',
       too_many_requests: 'Muitas solicitações. Aguarde antes de tentar novamente.',
+      cannot_link_more_of_type: 'Você só pode vincular uma conta deste tipo.',
       linked_to_another_user: 'Esta conta já está vinculada a outro usuário.',
       invalid_origin: 'Esta página não pode usar o app. O endereço dela não está na lista do app.',
       missing_or_invalid_privy_app_id: 'O servidor não conhece este app.',

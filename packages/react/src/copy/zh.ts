@@ -275,6 +275,7 @@ export const zh: Translation = {
       captcha_failure: '未通过人机验证，请重试。',
       captcha_timeout: '出了点问题，请稍后重试。',
       too_many_requests: '请求过于频繁，请稍候再试。',
+      cannot_link_more_of_type: '此类账号只能绑定一个。',
       linked_to_another_user: '此账号已绑定其他用户。',
       invalid_origin: '此页面无权使用该应用：其地址不在应用的列表中。',
       missing_or_invalid_privy_app_id: '服务器无法识别此应用。',

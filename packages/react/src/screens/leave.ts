@@ -1,5 +1,6 @@
-import type { Client, ErrorRoute } from '@latchkey/core'
+import type { Client, ErrorRoute, RequestErrorKey } from '@latchkey/core'
 import type { Copy } from '../copy/copy.ts'
+import { serverWords } from '../copy/server-words.ts'
 
 /** Screens that a link or an update can begin anew on; others ask for nothing that could be given again. */
 const ENTRIES = ['link-email', 'link-phone', 'update-email', 'update-phone']
@@ -28,14 +29,24 @@ export function leave(client: Client, route: Exclude<ErrorRoute, { to: 'inline' 
   const replace = !onStart
   if (route.to === 'account-transfer') return modal.navigate(route.to, route.data, { replace: true })
   if (route.to !== 'error') return modal.navigate(route.to, {}, { replace })
-  const text = copy.requestErrors[route.key]
-  modal.navigate(
+  showError(client, copy, { ...route, message: serverWords(copy, route.message) }, { replace })
+}
+
+/** The screen of a failure; `message` stands in place of the catalogue's detail. */
+export function showError(
+  client: Client,
+  copy: Copy,
+  { key, message }: { key: RequestErrorKey; message: string | null },
+  options: { replace: boolean },
+): void {
+  const text = copy.requestErrors[key]
+  client.modal.navigate(
     'error',
     {
       title: text.title,
-      detail: route.message ?? text.detail ?? '',
+      detail: message ?? text.detail ?? '',
       action: { label: text.action ?? copy.error.again, run: () => toLanding(client) },
     },
-    { replace },
+    options,
   )
 }

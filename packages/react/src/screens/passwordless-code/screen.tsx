@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
 import { type Copy, useCopy } from '../../copy/copy.ts'
 import { errorSentence } from '../../copy/error-sentence.ts'
+import { serverWords } from '../../copy/server-words.ts'
 import { leave } from '../leave.ts'
 import type { ScreenProps } from '../props.ts'
 import { codeFlowOf } from '../send-code.ts'
@@ -38,7 +39,7 @@ export function Screen({ data }: ScreenProps<'passwordless-code'>): ReactNode {
 }
 
 function sentence(copy: Copy, { error }: CodeEntryState): string | null {
-  return error && (error.message ?? errorSentence(copy, 'passwordless-code', error.code))
+  return error && (serverWords(copy, error.message) ?? errorSentence(copy, 'passwordless-code', error.code))
 }
 
 function run(client: Client, { channel }: ScreenProps<'passwordless-code'>['data'], copy: Copy) {
