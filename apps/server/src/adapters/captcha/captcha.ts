@@ -1,14 +1,9 @@
-import type { Captcha, CaptchaQuestion, CaptchaVerdict } from '../../ports/captcha.ts'
+import type { Captcha } from '../../ports/captcha.ts'
 import type { CredentialStore } from '../../ports/credential-store.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Outside } from '../../ports/outside.ts'
 import { turnstile } from './turnstile.ts'
-
-export type Verifier = (
-  outside: Outside,
-  secretKey: string,
-  question: CaptchaQuestion,
-) => Promise<CaptchaVerdict>
+import type { Verifier } from './verifier.ts'
 
 /** Who checks the tokens of a site key, by what stands before its colon. Another vendor is a line here. */
 const VERIFIERS: Record<string, Verifier> = { t: turnstile }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OutsideError } from '../../ports/outside.ts'
-import type { Verifier } from './captcha.ts'
+import type { Verifier } from './verifier.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
