@@ -59,3 +59,36 @@ it('ends an attempt that has got nobody in once another tab has logged in', () =
   expect(client.modal.state.get().open).toBe(false)
   expect(client.fired.map(([, callback]) => callback)).not.toContain('onError')
 })
+
+it.each(['link', 'update'] as const)('ends a %s when the session ends, once', (intent) => {
+  const client = fakeClient()
+  const login = createLogin(client)
+  login.openFor(intent, 'email', 'error', { title: '', detail: '' })
+  vi.advanceTimersByTime(15)
+  expect(client.modal.state.get().open).toBe(true)
+  client.state.set((now) => ({ ...now, user: null, authenticated: false }))
+  expect(client.modal.state.get().open).toBe(false)
+  client.state.set((now) => ({ ...now }))
+  const code = intent === 'link' ? 'exited_link_flow' : 'exited_update_flow'
+  expect(client.fired).toEqual([[intent === 'link' ? 'linkAccount' : 'update', 'onError', code]])
+})
+
+it('leaves a login open while nobody is logged in', () => {
+  const { client } = opened()
+  client.state.set((now) => ({ ...now }))
+  expect(client.modal.state.get().open).toBe(true)
+})
+
+it('takes a link that is asked for twice as one, and another as another', () => {
+  const client = fakeClient()
+  const login = createLogin(client)
+  const open = (method: 'email' | 'google') =>
+    login.openFor('link', method, 'error', { title: '', detail: '' })
+  open('email')
+  open('email')
+  vi.advanceTimersByTime(15)
+  expect(client.fired).toEqual([])
+  open('google')
+  expect(client.fired).toEqual([['linkAccount', 'onError', 'exited_link_flow']])
+  expect(login.attempt()).toMatchObject({ intent: 'link', method: 'google' })
+})

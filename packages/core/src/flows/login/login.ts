@@ -119,6 +119,11 @@ export function createLogin(context: ClientContext): Login {
     },
   })
 
+  // A session that ended, here or in another tab, leaves nothing to link to.
+  state.subscribe(() => {
+    if (current && current.intent !== 'login' && !state.get().authenticated) modal.close('user')
+  })
+
   function begin<Id extends ScreenId>(
     intent: LoginAttempt['intent'],
     method: LoginMethod | null,
