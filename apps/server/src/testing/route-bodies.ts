@@ -73,6 +73,7 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
 
 /** Settings that switch on every way to log in. */
 export const EVERY_METHOD = {
+  limits: { starts_per_address: 1_000_000, guests_per_address: 1_000_000 },
   email_auth: true,
   sms_auth: true,
   farcaster_auth: true,
