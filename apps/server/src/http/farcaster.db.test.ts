@@ -179,6 +179,17 @@ describe('the channel', () => {
     expect((await house.call('farcasterInit')).status).toBe(200)
   })
 
+  it('says so when relay or chain want fewer calls', async () => {
+    const body = await complete()
+    const busy = () => ({ status: 429, body: { error: 'slow down' } })
+    outside.hosts.set('relay.farcaster.xyz', busy)
+    outside.hosts.set('mainnet.optimism.io', busy)
+    for (const answer of [await house.call('farcasterInit'), await logIn(body)]) {
+      expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests'])
+      expect(answer.body.error).toMatch(/provider rate limit/)
+    }
+  })
+
   it('has its header allowed to pages of other origins', async () => {
     const preflight = await house.request('OPTIONS', '/api/v1/farcaster/status')
     expect(preflight.headers.get('access-control-allow-headers')).toContain('farcaster-channel-token')

@@ -1,3 +1,6 @@
+/** Relay or node want fewer calls. */
+export class FarcasterBusyError extends Error {}
+
 export interface ChannelRequest {
   siweUri: string
   domain: string
@@ -18,7 +21,7 @@ export interface RelayAnswer {
   pfpUrl: string
 }
 
-/** Carries a sign-in from a phone to this server (FIP-11). Its calls throw OutsideError when it cannot be reached. */
+/** Carries a sign-in from a phone to this server (FIP-11). Its calls throw OutsideError when it cannot be reached, FarcasterBusyError. */
 export interface FarcasterRelay {
   open(request: ChannelRequest): Promise<{ channelToken: string; url: string }>
   /** An answer is given out once; `gone`: the channel has ended, or there was none. */

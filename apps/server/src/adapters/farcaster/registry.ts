@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { FarcasterRegistry } from '../../ports/farcaster.ts'
+import { FarcasterBusyError } from '../../ports/farcaster.ts'
 import type { Outside } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 
@@ -33,6 +34,7 @@ export function createFarcasterRegistry(outside: Outside, rpcUrl: string): Farca
         params: [{ to, data: `0x${data}` }, 'latest'],
       }),
     })
+    if (answer.status === 429) throw new FarcasterBusyError()
     const { result, error } = parse(answer.text)
     if (typeof result === 'string' && /^0x[0-9a-fA-F]*$/.test(result)) return result.slice(2)
     if (typeof error?.message === 'string' && /revert/i.test(error.message)) return ''

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FarcasterRelay } from '../../ports/farcaster.ts'
+import { FarcasterBusyError } from '../../ports/farcaster.ts'
 import type { Outside, OutsideAnswer } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 
@@ -61,6 +62,7 @@ function read<S extends v.GenericSchema>(
   statuses: number[],
   schema: S,
 ): v.InferOutput<S> {
+  if (answer.status === 429) throw new FarcasterBusyError()
   let value: unknown
   try {
     value = JSON.parse(answer.text)

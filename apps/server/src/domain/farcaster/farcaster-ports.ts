@@ -2,6 +2,7 @@ import type { AccountStore } from '../../ports/account-store.ts'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FarcasterRegistry, FarcasterRelay } from '../../ports/farcaster.ts'
+import { FarcasterBusyError } from '../../ports/farcaster.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { Random } from '../../ports/random.ts'
 import type { App } from '../app/app.ts'
@@ -37,11 +38,18 @@ export function pageOrigin(origin: string | null): string {
   throw new Refusal('missing_origin', 'A sign-in with Farcaster is for a page; the Origin header is missing')
 }
 
-/** @throws Refusal `unavailable` where Farcaster's relay or the chain cannot be reached; the call can be repeated. */
+/**
+ * @throws Refusal `unavailable` where Farcaster's relay or the chain cannot be reached; the call can be repeated.
+ * `too_many_requests` where they want fewer calls.
+ */
 export async function reached<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
+    if (error instanceof FarcasterBusyError) {
+      // Published clients look for the words "rate limit".
+      throw new Refusal('too_many_requests', 'The provider rate limit of Farcaster is reached; wait a moment')
+    }
     if (error instanceof OutsideError) {
       throw new Refusal('unavailable', 'Farcaster cannot be reached at the moment')
     }
