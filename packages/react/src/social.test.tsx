@@ -292,6 +292,21 @@ describe('a social login from landing', () => {
     expect(localStorage.getItem('privy:headless_oauth')).toBeNull()
   })
 
+  it('goes nowhere once its screen was left', async () => {
+    const server = serverWith()
+    let answer = (_: unknown) => {}
+    server.on(`POST ${INIT}`, () => new Promise((resolve) => (answer = resolve as never)))
+    const app = await opened(server)
+    await app.press('GitHub')
+    await until(() => server.to(INIT).length > 0)
+    await app.press('Back')
+    await act(async () => answer({ body: { url: 'https://provider.example/consent' } }))
+    await pass()
+    expect(assign).not.toHaveBeenCalled()
+    expect(app.text()).toContain('Log in or sign up')
+    expect(onError).not.toHaveBeenCalled()
+  })
+
   it('of Google in an in-app browser cannot go on, and says how [OAUTH-038] [OAUTH-042]', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 300.0')
     const app = await opened()

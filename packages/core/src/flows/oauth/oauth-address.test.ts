@@ -23,6 +23,7 @@ it.each([
   ['', `${PAGE}?${RETURN}`, PAGE],
   ['and leaves what is the host’s own', `${PAGE}?a=1&${RETURN}&b=%20x&c`, `${PAGE}?a=1&b=%20x&c`],
   ['and leaves the fragment', `${PAGE}?${RETURN}#part?x=1`, `${PAGE}#part?x=1`],
+  ['and Instagram’s mark with them', `${PAGE}?a=1&${RETURN}#_`, `${PAGE}?a=1`],
   ['and touches nothing without them', `${PAGE}?q=a?b&d#`, `${PAGE}?q=a?b&d#`],
 ])('takes the three parameters out of an address %s [OAUTH-002]', (_, address, rest) => {
   expect(withoutReturn(address)).toBe(rest)

@@ -29,11 +29,12 @@ const isProvider = (name: string | null | undefined): name is SocialProvider =>
 export function withoutReturn(address: string): string {
   const [rest = '', ...hash] = address.split('#')
   const [path = '', ...query] = rest.split('?')
-  const kept = query
-    .join('?')
-    .split('&')
-    .filter((pair) => pair && ![...PARAMETERS, POPUP].includes(pair.split('=')[0] as never))
-  return [kept.length ? `${path}?${kept.join('&')}` : path, ...hash].join('#')
+  const pairs = query.join('?').split('&')
+  const kept = pairs.filter((pair) => pair && ![...PARAMETERS, POPUP].includes(pair.split('=')[0] as never))
+  const search = kept.length ? `?${kept.join('&')}` : ''
+  const fragment = hash.length ? `#${hash.join('#')}` : ''
+  // Instagram's mark, which browsers carry along every redirect
+  return path + search + (fragment === '#_' && kept.length < pairs.length ? '' : fragment)
 }
 
 /**

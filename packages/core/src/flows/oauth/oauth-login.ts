@@ -129,7 +129,9 @@ function createOAuthLogin(client: Host): OAuthLogin {
         const popup = isFramed() ? openPopup() : null
         if (isFramed() && !popup) throw popupError()
         try {
+          const asking = statusShown(client)
           const url = await ask(provider, attempt, popup)
+          if (asking && !statusShown(client)) return await forget(popup, state)
           if (!popup) return await leavePage(client, url, attempt, state)
           popup.location.href = url
           const answer = awaitPopup(popup, attempt.state, client.clock)
@@ -211,6 +213,19 @@ function providerAddress(provider: SocialProvider, url: string): string {
   // the app that Android opens for x.com does not know the consent page
   if (provider === 'twitter' && isAndroid()) address.host = address.host.replace(/^x\.com$/, 'twitter.com')
   return address.href
+}
+
+/** The status screen has the word. */
+function statusShown({ modal }: Host): boolean {
+  const { open, screen } = modal.state.get()
+  return open && screen?.id === 'oauth-status'
+}
+
+/** The screen was left before the provider's address came: nobody waits for what would come of it. */
+function forget(popup: Window | null, state: Store<OAuthFlowState>): Promise<never> {
+  popup?.close()
+  state.set({ status: 'initial' })
+  return new Promise(() => {})
 }
 
 /** A provider's page cannot stand in a frame. */

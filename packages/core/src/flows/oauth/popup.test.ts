@@ -72,6 +72,16 @@ describe('the page that asked', () => {
     expect(server.to(AUTHENTICATE)).toEqual([])
   })
 
+  it('takes the last word of a pop-up that has closed meanwhile', async () => {
+    const popup = fakePopup()
+    const { answer, state, outcome } = await framed(popup)
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(300)
+    answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: 'of-somebody-else', authorizationCode: 'x' }, null)
+    answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'c0de' }, null)
+    expect(await outcome).toBe('in')
+  })
+
   it('takes the answer from the broadcast channel once told to, or where the windows are cut apart', async () => {
     const { answer, server, state, outcome } = await framed()
     answer({ type: 'PRIVY_OAUTH_USE_BROADCAST_CHANNEL' })
@@ -105,7 +115,7 @@ describe('the page that asked', () => {
     popup.closed = true
     await vi.advanceTimersByTimeAsync(1000)
     focus.mockReturnValue(true)
-    await vi.advanceTimersByTimeAsync(300)
+    await vi.advanceTimersByTimeAsync(600)
     expect(await outcome).toBe('Unable to authorize user')
   })
 

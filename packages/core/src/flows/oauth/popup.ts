@@ -47,16 +47,23 @@ export function awaitPopup(popup: Window, state: string, clock: Clock): Promise<
       if (typeof stateCode !== 'string' || typeof authorizationCode !== 'string') return
       end(() => resolve({ stateCode, authorizationCode }))
     }
-    function onMessage(event: MessageEvent) {
-      if (event.origin === window.location.origin && event.source === popup) take(event.data)
+    function onMessage({ origin, source, data }: MessageEvent) {
+      if (origin !== window.location.origin) return
+      // a pop-up that has closed meanwhile is no source any more
+      if (source === popup || (source === null && data?.stateCode === state)) take(data)
     }
     /** Every tab of this site hears the channel: what names another attempt is another tab's. */
     const onChannel = ({ data }: MessageEvent) => {
       if (data?.stateCode === undefined || data.stateCode === state) take(data)
     }
-    /** A window whose tie is cut also reads as closed, but then the focus is in it and not here. */
+    /**
+     * A window whose tie is cut also reads as closed, but then the focus is in it and not here. The last word of one
+     * that did close may come after it has gone.
+     */
+    let gone = false
     const look = () => {
-      if (popup.closed && document.hasFocus()) return end(() => reject(popupError()))
+      if (gone && document.hasFocus()) return end(() => reject(popupError()))
+      gone = popup.closed
       check = clock.setTimeout(look, OAUTH_POPUP_CHECK_MS)
     }
     window.addEventListener('message', onMessage)
