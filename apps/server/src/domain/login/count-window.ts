@@ -1,0 +1,26 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Limiter } from '../../ports/limiter.ts'
+import { Refusal } from '../refusal.ts'
+import { SEND_WINDOW_MS } from './login-keys.ts'
+
+export interface CountPorts {
+  limiter: Limiter
+  clock: Clock
+}
+
+/**
+ * Counts one in the current 10 minutes.
+ * @throws Refusal `too_many_requests` with `text`, and when the window ends.
+ */
+export async function countInWindow(
+  ports: CountPorts,
+  { key, allowed }: { key: string; allowed: number },
+  text: string,
+): Promise<void> {
+  const nowMs = ports.clock.now()
+  const until = await ports.limiter.take({ key, allowed, windowMs: SEND_WINDOW_MS, now: new Date(nowMs) })
+  if (!until) return
+  throw new Refusal('too_many_requests', text, {
+    retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - nowMs) / 1000)),
+  })
+}
