@@ -18,7 +18,7 @@ let id = 7_000_000
 
 beforeAll(async () => {
   house = await openTestHouse()
-  await house.ports.credentials.save(APP_ID, 'telegram', { bot_token: TOKEN })
+  await house.credentials.save(APP_ID, 'telegram', { bot_token: TOKEN })
 })
 afterAll(() => house.close())
 beforeEach(async () => {
