@@ -18,6 +18,7 @@ dialog::backdrop{background:none}
 #privy-modal-content{padding:8px 20px 4px;outline:none}
 .captcha{display:flex;justify-content:center}
 .captcha ::slotted(*){flex:1;min-inline-size:0;padding-inline:20px}
+@media (max-width:339px){.captcha ::slotted(*){padding-inline:10px}}
 .captcha ::slotted(:not(:empty)){padding-block-start:8px}
 .foot{flex:none;display:flex;justify-content:center;align-items:center;min-block-size:48px;padding:12px 20px 16px;color:var(--fg-3);font-size:13px;line-height:20px}
 .foot ::slotted(*){max-block-size:40px;max-inline-size:100%}

@@ -95,6 +95,22 @@ describe('the challenge', () => {
     })
   })
 
+  it.each([
+    ['flexible', 300],
+    ['compact', 299],
+  ])('takes its %s form where there is %i px of room, in the colours of the modal', async (size, room) => {
+    const client = on({ config: { appearance: { theme: 'dark' } } })
+    const place = document.createElement('div')
+    place.style.padding = '0 20px'
+    document.body.append(place)
+    Object.defineProperty(place, 'clientWidth', { value: room + 40 })
+    const captcha = captchaOf(client)
+    captcha.attach(place)
+    captcha.execute()
+    await settle()
+    expect(last().options).toMatchObject({ size, theme: 'dark' })
+  })
+
   it('stands where the dialog gives it a place, else in a corner of the page', async () => {
     const captcha = captchaOf(on())
     captcha.execute()

@@ -83,6 +83,7 @@ function createCaptcha(client: ClientContext): Captcha {
         siteKey,
         action: client.appId,
         scriptUrl,
+        theme: client.config().appearance.palette.colorScheme,
         place: place ?? takeCorner(),
         onToken: (token) => waiting() && settle({ status: 'success', token }),
         onError(reason) {

@@ -17,14 +17,15 @@ const api = () => (globalThis as { turnstile?: Turnstile }).turnstile
 
 /** Cloudflare Turnstile: invisible, and drawn only where the visitor has to do something. */
 export const turnstile: CaptchaVendor = {
-  async render({ siteKey, action, scriptUrl, place, onToken, onError, onExpired, onInteractive }) {
+  async render({ siteKey, action, scriptUrl, theme, place, onToken, onError, onExpired, onInteractive }) {
     if (!api()) await loadScript(scriptUrl ?? SCRIPT)
     const vendor = api()
     if (!vendor) throw new Error('The script of the captcha did not bring it')
     const id = vendor.render(place, {
       sitekey: siteKey,
       action,
-      size: place.clientWidth && place.clientWidth < FLEXIBLE_WIDTH ? 'compact' : 'flexible',
+      theme,
+      size: widthIn(place) < FLEXIBLE_WIDTH ? 'compact' : 'flexible',
       execution: 'execute',
       appearance: 'interaction-only',
       // this side counts the tries and says when there is another
@@ -49,4 +50,12 @@ export const turnstile: CaptchaVendor = {
       remove: () => vendor.remove(id),
     }
   },
+}
+
+/** Room inside of a place, in px; a place that is not laid out yet has enough. */
+function widthIn(place: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(place)
+  const room =
+    place.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0)
+  return room > 0 ? room : FLEXIBLE_WIDTH
 }

@@ -5,6 +5,8 @@ export interface CaptchaOptions {
   action: string
   /** address of the vendor's script; null: where the vendor has it */
   scriptUrl: string | null
+  /** that of the modal */
+  theme: 'light' | 'dark'
   /** element of the light DOM that the vendor may draw in */
   place: HTMLElement
   onToken(token: string): unknown
