@@ -193,6 +193,21 @@ describe('the users of an app, for its backend', () => {
     expect(again.user.id).not.toBe(session.user.id)
   })
 
+  it('deletes while the user logs in, whichever comes first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const email = `race-${round}@example.com`
+      const { user } = await house.login(email)
+      house.clock.advance(60_000)
+      await house.call('passwordlessInit', { body: { email } })
+      const code = house.mailer.codeFor(email)
+      const [login, deletion] = await Promise.all([
+        house.call('passwordlessAuthenticate', { body: { email, code } }),
+        asBackend('deleteUser', { params: { user_id: user.id } }),
+      ])
+      expect([login.status, deletion.status]).toEqual([200, 200])
+    }
+  })
+
   it('sees nothing of another app', async () => {
     const headers = {
       origin: undefined,

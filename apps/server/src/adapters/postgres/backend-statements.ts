@@ -118,11 +118,16 @@ export const addUser = prepare<AddUser, { made: boolean }>(
     SELECT EXISTS (SELECT 1 FROM made) AS made`,
 )
 
+/** Accounts are held before the user, in the order in which a login takes them: the two would wait for each other. */
 export const removeUser = prepare<{ appId: string; id: string; now: Date }, { removed: boolean }>(
   'backend_remove_user',
   (p) => sql`
-    WITH gone AS (
-      DELETE FROM users WHERE id = ${p.id}::text AND app_id = ${p.appId}::text RETURNING id
+    WITH held AS MATERIALIZED (
+      SELECT 1 FROM linked_accounts WHERE user_id = ${p.id}::text AND app_id = ${p.appId}::text FOR UPDATE
+    ), gone AS (
+      DELETE FROM users WHERE id = ${p.id}::text AND app_id = ${p.appId}::text
+        AND (SELECT count(*) FROM held) >= 0
+      RETURNING id
     ), counted AS (
       UPDATE apps SET user_count = greatest(user_count - 1, 0)
       WHERE id = ${p.appId}::text AND settings ->> 'user_limit' IS NOT NULL AND EXISTS (SELECT 1 FROM gone)
