@@ -67,7 +67,7 @@ it('speaks English at first, without a file of its own', async () => {
 it('speaks the first language of the browser that there is, and loads only that', async () => {
   browserSpeaks('nl-NL', 'fr-CA', 'de')
   const app = await opened()
-  expect(title(app)).toBe('Se connecter ou s’inscrire')
+  expect(title(app)).toBe('Connexion ou inscription')
   expect([dialog(app)?.lang, dialog(app)?.dir]).toEqual(['fr', 'ltr'])
   expect([...new Set(files.asked)]).toEqual(['fr'])
 })

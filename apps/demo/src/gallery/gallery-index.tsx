@@ -1,27 +1,27 @@
+import { LANGUAGES } from '@latchkey/react-auth/gallery'
 import { type ReactNode, useState } from 'react'
 import { galleryIndex, STATES } from './states.ts'
 
-const LOOKS = [
-  '',
-  '?theme=dark',
-  '?width=phone',
-  '?theme=dark&width=phone',
-  '?dir=rtl',
-  '?words=long',
-] as const
+const LOOKS: readonly (readonly [query: string, name: string])[] = [
+  ['', 'Light'],
+  ['?theme=dark', 'Dark'],
+  ['?width=phone', 'Phone'],
+  ['?theme=dark&width=phone', 'Phone, dark'],
+  ['?dir=rtl', 'Right to left'],
+  ['?words=long', 'Long words'],
+  ...LANGUAGES.filter((language) => language !== 'en').map(
+    (language) => [`?lang=${language}`, nameOf(language)] as const,
+  ),
+]
 
-const NAMES: Record<(typeof LOOKS)[number], string> = {
-  '': 'Light',
-  '?theme=dark': 'Dark',
-  '?width=phone': 'Phone',
-  '?theme=dark&width=phone': 'Phone, dark',
-  '?dir=rtl': 'Right to left',
-  '?words=long': 'Long words',
+/** In the language itself. */
+function nameOf(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }
 
 /** All screens with links to their states, in the chosen look. */
 export function GalleryIndex(): ReactNode {
-  const [look, setLook] = useState<(typeof LOOKS)[number]>('')
+  const [look, setLook] = useState('')
   return (
     <main className="gallery-index">
       <h1>Gallery</h1>
@@ -30,10 +30,9 @@ export function GalleryIndex(): ReactNode {
       </p>
       <fieldset>
         <legend>Look</legend>
-        {LOOKS.map((one) => (
-          <label key={one}>
-            <input type="radio" name="look" checked={one === look} onChange={() => setLook(one)} />{' '}
-            {NAMES[one]}
+        {LOOKS.map(([query, name]) => (
+          <label key={query}>
+            <input type="radio" name="look" checked={query === look} onChange={() => setLook(query)} /> {name}
           </label>
         ))}
       </fieldset>

@@ -6,7 +6,8 @@ import { Stand } from './stand.tsx'
 
 /**
  * /gallery lists every screen and state; /gallery/{screen}/{state} shows one in the real shell. Query:
- * `theme` (light, dark, a hex background), `accent`, `dir=rtl`, `width=phone`, `words=long`, `open=0`.
+ * `theme` (light, dark, a hex background), `accent`, `lang`, `dir=rtl`, `width=phone`,
+ * `words=long`, `open=0`.
  */
 export function Gallery(): ReactNode {
   const [, , screen, state] = location.pathname.split('/')

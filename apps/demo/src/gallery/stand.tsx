@@ -1,7 +1,8 @@
-import { CopyContext, ModalShell } from '@latchkey/react-auth/gallery'
+import { CopyContext, chooseLanguage, ModalShell, useLanguage } from '@latchkey/react-auth/gallery'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { type Fixture, nothing } from './fixture.ts'
 import { longWords } from './long-words.ts'
+import { translated } from './translated.ts'
 
 /** One state of one screen in the modal's own shell, over a page that could be a host's. */
 export function Stand({
@@ -15,13 +16,16 @@ export function Stand({
 }): ReactNode {
   const [open, setOpen] = useState(query.get('open') !== '0')
   const english = useContext(CopyContext)
-  const copy = useMemo(() => (query.get('words') === 'long' ? longWords(english) : english), [english, query])
+  const language = chooseLanguage(query.get('lang') ?? 'en')
+  const spoken = useLanguage(language, open)
+  const copy = useMemo(() => (query.get('words') === 'long' ? longWords(spoken) : spoken), [spoken, query])
   const theme = query.get('theme') ?? 'light'
   useEffect(() => {
     document.documentElement.classList.toggle('gallery-dark', theme === 'dark')
     document.title = name
   }, [theme, name])
   const close = () => setOpen(false)
+  if (language !== 'en' && spoken === english) return null
   return (
     <CopyContext.Provider value={copy}>
       <main className="gallery-host">
@@ -41,7 +45,7 @@ export function Stand({
           onDismiss={close}
           {...standing(fixture)}
         >
-          {fixture.view}
+          {translated(fixture.view, english, spoken)}
         </ModalShell>
       </main>
     </CopyContext.Provider>

@@ -33,7 +33,7 @@ export const ar: Translation = {
     retry: 'إعادة المحاولة',
   },
   landing: {
-    title: 'تسجيل الدخول أو إنشاء حساب',
+    title: 'الدخول أو التسجيل',
     email: 'البريد الإلكتروني',
     emailPlaceholder: 'your@email.com',
     submit: 'إرسال',
@@ -241,7 +241,7 @@ export const ar: Translation = {
     },
     'oauth-status': {
       invalid_credentials: 'حدث خطأ ما. أعد المحاولة.',
-      denied: 'أعد المحاولة واسمح بـ{scopes} لإكمال ربط حسابك.',
+      denied: 'أعد المحاولة ووافق على {scopes} لإكمال ربط حسابك.',
       provider_rate_limit: 'بلغت الطلبات الحد المسموح به لدى {provider}. انتظر لحظة ثم أعد المحاولة.',
       oauth_account_suspended: 'حسابك على {provider} موقوف. يُرجى تجربة طريقة أخرى لتسجيل الدخول.',
       cannot_link_more_of_type: 'لا يمكنك ربط أكثر من حساب واحد من هذا النوع.',

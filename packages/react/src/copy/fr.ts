@@ -30,7 +30,7 @@ export const fr: Translation = {
     retry: 'Réessayer',
   },
   landing: {
-    title: 'Se connecter ou s’inscrire',
+    title: 'Connexion ou inscription',
     email: 'Adresse e-mail',
     emailPlaceholder: 'vous@email.com',
     submit: 'Envoyer',

@@ -3,6 +3,8 @@
  * these names are no part of the published surface.
  */
 export { type Copy, CopyContext } from '../copy/copy.ts'
+export { chooseLanguage, LANGUAGES } from '../copy/language.ts'
+export { useLanguage } from '../copy/use-language.ts'
 export { ModalShell, type ModalShellProps } from '../modal/modal-shell.tsx'
 export { ScreenFailed } from '../modal/screen-boundary.tsx'
 export { AccountNotFoundView } from '../screens/account-not-found/view.tsx'

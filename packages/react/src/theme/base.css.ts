@@ -51,6 +51,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .sign:has(.spinner,.picture){background:none}
 .sign .spinner{color:var(--link)}
 .heading h2{font:600 20px/28px var(--font);letter-spacing:-.01em;color:var(--fg);overflow-wrap:anywhere;text-wrap:balance}
+[dir=rtl] h2{letter-spacing:normal}
 .heading p{margin-block-start:6px;color:var(--fg-2);overflow-wrap:anywhere;text-wrap:pretty}
 .picture{display:block;object-fit:contain;inline-size:56px;block-size:56px;border-radius:var(--r-md)}
 .picture.lg{inline-size:100%;max-inline-size:180px;block-size:90px}
@@ -77,6 +78,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .field.invalid{border-color:var(--error)}
 .field.invalid:focus-within{box-shadow:0 0 0 3px color-mix(in srgb,var(--error) 20%,transparent)}
 .field input{flex:1;min-inline-size:0;block-size:50px;padding:0;border:0;background:none;font-size:16px;outline:none;text-overflow:ellipsis}
+[dir=rtl] .field input[type=email]{direction:ltr;text-align:end}
 .field input::placeholder{color:var(--fg-3);opacity:1}
 .field input:-webkit-autofill{-webkit-text-fill-color:var(--fg);transition:background-color 9999s}
 .submit{display:grid;place-items:center;flex:none;min-inline-size:64px;block-size:40px;padding:0 10px;border:0;border-radius:calc(var(--r-md) - 4px);background:none;color:var(--link);font-weight:600}
