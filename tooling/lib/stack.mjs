@@ -42,9 +42,9 @@ const DEMO_APP = {
   return_oauth_tokens: true,
 }
 
-/** The demo's apps by id: what its playground calls its rules, which only a server can make. */
-function demoApps(demo, outside) {
-  const app = {
+/** Settings of an app with every login method on. @param {string} demo its origin */
+export function demoApp(demo, outside) {
+  return {
     ...DEMO_APP,
     ...outside.settings,
     terms_and_conditions_url: null,
@@ -58,6 +58,11 @@ function demoApps(demo, outside) {
       id_claim: 'sub',
     },
   }
+}
+
+/** The demo's apps by id: what its playground calls its rules, which only a server can make. */
+function demoApps(demo, outside) {
+  const app = demoApp(demo, outside)
   const legal = {
     terms_and_conditions_url: `${demo}/legal/terms/`,
     privacy_policy_url: `${demo}/legal/privacy/`,

@@ -11,6 +11,9 @@ export class Demo {
   readonly result: Locator
   readonly ethereumAddress: Locator
   readonly solanaAddress: Locator
+  /** the last callback of the widget that reported success, and the last that reported a failure */
+  readonly lastEvent: Locator
+  readonly lastError: Locator
   private readonly world: World
   private readonly inbox: Inbox
 
@@ -22,10 +25,13 @@ export class Demo {
     this.result = page.getByTestId('result')
     this.ethereumAddress = page.getByTestId('ethereum-address')
     this.solanaAddress = page.getByTestId('solana-address')
+    this.lastEvent = page.getByTestId('last-event')
+    this.lastError = page.getByTestId('last-error')
   }
 
-  async open(): Promise<void> {
-    await this.page.goto(this.world.demo)
+  /** @param search of the playground, such as `?methods=google` */
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`${this.world.demo}/${search}`)
   }
 
   button(name: string): Locator {
@@ -49,6 +55,19 @@ export class Demo {
   async typeCode(code: string): Promise<void> {
     await expect(this.dialog.getByRole('textbox').first()).toBeFocused()
     await this.page.keyboard.type(code, { delay: 10 })
+  }
+
+  /** Types the newest code of an address. */
+  async typeEmailCode(email: string): Promise<void> {
+    await this.typeCode(await this.inbox.code(email))
+  }
+
+  /** From the landing page into an app that makes no wallets. */
+  async logInPlainly(email: string): Promise<void> {
+    const before = await this.inbox.count(email)
+    await this.askForCode(email)
+    await this.typeCode(await this.inbox.code(email, before))
+    await this.inside()
   }
 
   /** From the landing page to both wallets on screen. */
@@ -91,6 +110,27 @@ export class Demo {
   async newResult(): Promise<string> {
     await expect(this.result).not.toHaveText('', { timeout: 60_000 })
     return (await this.result.textContent()) ?? ''
+  }
+
+  /** Opens the dialog and presses one of its buttons. */
+  async choose(name: string | RegExp): Promise<void> {
+    await this.button('Log in').click()
+    await this.inDialog(name).click()
+  }
+
+  /** A linked account's row in the profile, by method. */
+  linked(method: string): Locator {
+    return this.page.getByTestId(`linked-${method}`)
+  }
+
+  /** Somebody is logged in and the dialog has gone. */
+  async inside(): Promise<void> {
+    await expect(this.button('Log out')).toBeVisible({ timeout: 30_000 })
+    await expect(this.dialog).toBeHidden()
+  }
+
+  userId(): Promise<string> {
+    return this.page.getByTestId('user-id').innerText()
   }
 
   async logOut(): Promise<void> {

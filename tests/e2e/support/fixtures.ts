@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, test as base, chromium, expect } fro
 import { launchOptions, type ThirdPartyStorage } from './browser.ts'
 import { Demo } from './demo.ts'
 import { Inbox } from './inbox.ts'
+import { makeApp } from './own-app.ts'
 import { watchErrors } from './watch.ts'
 import { type World, worldOfThisRun } from './world.ts'
 
@@ -13,13 +14,15 @@ interface TestFixtures {
   /** A fresh browser profile; an uncaught error or a breach of a page's policy fails the test. */
   newProfile: (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
   /** The demo, opened in a profile (a fresh one by default). */
-  openDemo: (profile?: BrowserContext) => Promise<Demo>
+  openDemo: (profile?: BrowserContext, search?: string) => Promise<Demo>
   /** Page errors that a test expects: matching ones are let pass. */
   allowedPageErrors: RegExp[]
 }
 
 interface WorkerFixtures {
   world: World
+  /** Id of an app like the demo's that makes no wallets, so that a login is over at once. */
+  plainApp: string
   storage: ThirdPartyStorage
 }
 
@@ -30,6 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use(worldOfThisRun()),
     { scope: 'worker' },
   ],
+  plainApp: [async ({ world }, use) => use(await makeApp(world)), { scope: 'worker' }],
   browser: [
     async ({ storage }, use) => {
       const browser = await chromium.launch(await launchOptions(storage))
@@ -58,10 +62,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(unexpected, 'uncaught errors and breaches of a policy').toEqual([])
   },
   openDemo: async ({ world, inbox, newProfile }, use) => {
-    await use(async (profile) => {
+    await use(async (profile, search) => {
       const page = await (profile ?? (await newProfile())).newPage()
       const demo = new Demo(page, world, inbox)
-      await demo.open()
+      await demo.open(search)
       return demo
     })
   },

@@ -10,7 +10,7 @@ export function OwnLogin() {
   if (member) return <MemberForm member={member} />
   if (!open)
     return (
-      <button type="button" className="button button-second" onClick={() => setOpen(true)}>
+      <button type="button" className="button button-quiet button-large" onClick={() => setOpen(true)}>
         Log in with your own account
       </button>
     )

@@ -1,0 +1,126 @@
+import { expect, test } from '../support/fixtures.ts'
+import { consentAs } from '../support/outside-pages.ts'
+import { makeApp } from '../support/own-app.ts'
+
+test('accounts are linked, updated and unlinked, and any of them opens the same pocket [LINK-001] [LINK-003] [LINK-004] [LINK-006] [LINK-015]', async ({
+  openDemo,
+  inbox,
+  newUser,
+  plainApp,
+}) => {
+  const [first, second, person] = [newUser(), newUser(), newUser()]
+  const demo = await openDemo(undefined, `?methods=email,sms,google,twitter&app=${plainApp}`)
+  await demo.choose('Google')
+  await consentAs(demo.page, person)
+  await demo.inside()
+  const user = await demo.userId()
+
+  await demo.button('Link Email').click()
+  await expect(demo.dialog.getByText('Connect your email')).toBeVisible()
+  await demo.dialog.getByPlaceholder('your@email.com').fill(first)
+  await demo.inDialog('Submit').click()
+  await demo.typeCode(await inbox.code(first))
+  await expect(demo.linked('email')).toContainText(first)
+  await expect(demo.dialog).toBeHidden()
+  await expect(demo.lastEvent).toHaveText('linkAccount.onSuccess email')
+
+  await demo.button('Update email').click()
+  await expect(demo.dialog.getByText('Update your email')).toBeVisible()
+  await demo.dialog.getByPlaceholder('your@email.com').fill(second)
+  await demo.inDialog('Submit').click()
+  await demo.typeCode(await inbox.code(second))
+  await expect(demo.linked('email')).toContainText(second)
+  await expect(demo.dialog).toBeHidden()
+  await expect(demo.lastEvent).toHaveText('update.onSuccess email')
+
+  await demo.button('Link Twitter').click()
+  await consentAs(demo.page, newUser())
+  await expect(demo.linked('twitter')).toBeVisible()
+  await expect(demo.dialog).toBeHidden()
+  await demo
+    .linked('google')
+    .getByRole('button', { name: /^Unlink/ })
+    .click()
+  await expect(demo.linked('google')).toBeHidden()
+  await expect(demo.button('Link Google')).toBeVisible()
+
+  await demo.logOut()
+  await demo.logInPlainly(second)
+  expect(await demo.userId()).toBe(user)
+})
+
+test('an account that somebody else has is moved here, once it is said what is lost [XFER-001] [XFER-002] [XFER-003] [XFER-009] [XFER-010]', async ({
+  openDemo,
+  newUser,
+  plainApp,
+}) => {
+  const person = newUser()
+  const search = `?methods=email,google&app=${plainApp}`
+  const old = await openDemo(undefined, search)
+  await old.choose('Google')
+  await consentAs(old.page, person)
+  await old.inside()
+
+  const demo = await openDemo(undefined, search)
+  await demo.logInPlainly(newUser())
+  const user = await demo.userId()
+  await demo.button('Link Google').click()
+  await consentAs(demo.page, person)
+  await expect(demo.dialog.getByText(/is associated with another account$/)).toBeVisible()
+  await demo.inDialog('No thanks').click()
+  await expect(demo.dialog).toBeHidden()
+  await expect(demo.linked('google')).toBeHidden()
+
+  await demo.button('Link Google').click()
+  await consentAs(demo.page, person)
+  await demo.inDialog('Transfer and delete account').click()
+  await expect(demo.inDialog('Success!')).toBeVisible()
+  await expect(demo.dialog).toBeHidden()
+  await expect(demo.linked('google')).toContainText(person)
+  expect(await demo.userId()).toBe(user)
+
+  // the other account is gone, and so is its session
+  await old.page.reload()
+  await expect(old.button('Log in')).toBeEnabled()
+})
+
+test('an account with a wallet is looked at before it is moved [XFER-004] [XFER-005] [XFER-006]', async ({
+  openDemo,
+  newUser,
+  inbox,
+}) => {
+  const email = newUser()
+  const search = '?methods=email,google'
+  const old = await openDemo(undefined, search)
+  const { ethereum } = await old.logIn(email)
+
+  const demo = await openDemo(undefined, search)
+  await demo.choose('Google')
+  await consentAs(demo.page, newUser())
+  await demo.wallets()
+  const sent = await inbox.count(email)
+  await demo.button('Link Email').click()
+  await demo.dialog.getByPlaceholder('your@email.com').fill(email)
+  await demo.inDialog('Submit').click()
+  await demo.typeCode(await inbox.code(email, sent))
+  await demo.inDialog('Continue').click()
+  await expect(demo.dialog.getByText('Check account assets before transferring')).toBeVisible()
+  await expect(demo.dialog.getByText(ethereum.slice(0, 6))).toBeVisible()
+  await expect(demo.inDialog('Copy address')).toBeVisible()
+  await demo.inDialog('Transfer and delete account').click()
+  await expect(demo.linked('email')).toContainText(email)
+  await expect(demo.dialog).toBeHidden()
+})
+
+test('only one account of a kind, and none without a user', async ({ openDemo, newUser, world }) => {
+  const app = await makeApp(world)
+  const demo = await openDemo(undefined, `?methods=email,google&app=${app}`)
+  await demo.logInPlainly(newUser())
+  await expect(demo.button('Link Email')).toBeHidden()
+  await demo
+    .linked('email')
+    .getByRole('button', { name: /^Unlink/ })
+    .click()
+  await expect(demo.lastError).not.toHaveText('')
+  await expect(demo.linked('email')).toBeVisible()
+})
