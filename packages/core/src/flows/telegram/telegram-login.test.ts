@@ -26,9 +26,11 @@ const auth = vi.fn()
 const onError = vi.fn()
 const onLinkError = vi.fn()
 
-async function started(options: { session?: boolean; seamless?: boolean; bot?: boolean } = {}) {
+async function started(
+  options: { session?: boolean; guest?: boolean; seamless?: boolean; bot?: boolean; headless?: boolean } = {},
+) {
   const server = fakeServer()
-  const { seamless = false, bot = true } = options
+  const { seamless = false, bot = true, guest = false, headless = false } = options
   const telegram_auth_config = {
     bot_id: '7',
     bot_name: 'juniper_bot',
@@ -38,12 +40,14 @@ async function started(options: { session?: boolean; seamless?: boolean; bot?: b
   server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
     body: appConfig({ telegram_auth: true, ...(bot ? { telegram_auth_config } : {}) }),
   }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
+  server.on('GET /api/v1/users/me', () => ({
+    body: { user: wireUser(guest ? { is_guest: true } : {}), identity_token: null },
+  }))
   server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
   server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
   const browser = fakeBrowser()
   if (options.session) storeSession(browser)
-  const client = clientWith(server, {}, browser)
+  const client = clientWith(server, { host: { headless } }, browser)
   client.events.subscribe('login', { onError })
   client.events.subscribe('linkAccount', { onError: onLinkError })
   client.start()
@@ -201,6 +205,17 @@ describe('a page that Telegram opened', () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
     expect(client.modal.state.get().screen).toBeNull()
     expect(server.to(AUTHENTICATE)).toEqual([])
+  })
+
+  // Anybody can send a link with data of their own. Linked to the guest, it would let its sender in as the guest.
+  it.each([true, false])('never links a guest to what an address holds (headless: %s)', async (headless) => {
+    goTo(`http://localhost:3000/cart?${QUERY}`)
+    const { client, server } = await started({ seamless: true, session: true, guest: true, headless })
+    expect(client.state.get().user?.isGuest).toBe(true)
+    for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
+    expect(client.modal.state.get().screen).toBeNull()
+    expect([...server.to(LINK), ...server.to(AUTHENTICATE)]).toEqual([])
+    expect(location.href).toBe('http://localhost:3000/cart')
   })
 })
 

@@ -8,14 +8,14 @@ type Host = ClientContext & { session: Session; login: Login }
 
 /**
  * The page was opened from Telegram, which vouches for its user in the address: takes that out of there and logs in
- * (TG-022, SESS-019). Who is logged in stays it.
+ * (TG-022, SESS-019). Who is logged in stays it, guests too: anybody can send a link with an account of their own, and
+ * who links that account to a guest by opening it hands the guest's user and wallet over.
  */
 export async function handleTelegramReturn(client: Host): Promise<void> {
   const proof = readTelegram(location.href)
   if (!proof) return
   history.replaceState(history.state, '', withoutTelegram(location.href))
-  const { authenticated, user } = client.state.get()
-  if (authenticated && !user?.isGuest) return
+  if (client.state.get().authenticated) return
   if (client.config().headless)
     return telegramOf(client)
       .authenticate({ proof, intent: 'login' })
