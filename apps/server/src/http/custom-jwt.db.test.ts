@@ -1,3 +1,4 @@
+import { createSign, KeyObject } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -81,6 +82,22 @@ describe('a host’s own login', () => {
     const token = await sign({ uid: 4711 }, { alg: 'ES256', pair: ec })
     expect((await authenticate(token)).body.user.linked_accounts).toMatchObject([{ custom_user_id: '4711' }])
     expect(await codeOf(await sign({ uid: 'x' }))).toBe('invalid_credentials')
+  })
+
+  it('keeps two users apart whose numbers are the same once they are read as JSON', async () => {
+    await house.setApp({ custom_jwt: null })
+    await house.setApp({ custom_jwt: { jwks_url: URL, id_claim: 'uid' } })
+    // Written by hand: such a number does not survive JSON.stringify here either.
+    const signed = async (uid: string) => {
+      const head = Buffer.from('{"alg":"RS256","kid":"r1"}').toString('base64url')
+      const body = Buffer.from(`{"uid":${uid},"exp":${seconds() + 300}}`).toString('base64url')
+      const signature = createSign('sha256').update(`${head}.${body}`)
+      return `${head}.${body}.${signature.sign(KeyObject.from(rsa.privateKey), 'base64url')}`
+    }
+    for (const uid of ['1234567890123456789', '1234567890123456790', '1e21', '0.1'])
+      expect([uid, await codeOf(await signed(uid))]).toEqual([uid, 'invalid_credentials'])
+    const { user } = (await authenticate(await signed('9007199254740991'))).body
+    expect(user.linked_accounts).toMatchObject([{ custom_user_id: '9007199254740991' }])
   })
 
   it('refuses what is not signed, not for this app or not valid now', async () => {

@@ -39,7 +39,8 @@ export async function proveCustomJwt(ports: CustomJwtPorts, app: App, token: str
   if (!issuer) throw new Refusal('feature_not_enabled', 'The keys of this app’s own login are not set up')
   const claims = await verified(ports, issuer, token)
   const id = claims[issuer.id_claim]
-  const subject = typeof id === 'number' ? String(id) : id
+  // Greater whole numbers are not what the token said once they are read: two users could become one.
+  const subject = Number.isSafeInteger(id) ? String(id) : id
   if (typeof subject !== 'string' || !isStorable(subject)) throw refused()
   const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : undefined
   return {
