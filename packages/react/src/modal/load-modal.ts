@@ -11,7 +11,7 @@ export async function loadModal(first: ScreenId, language: Language): Promise<Co
   SCREENS[first].load().catch(() => {})
   // the modal asks again for one that does not come, and says so
   const translated = loadLanguage(language).catch(() => {})
-  const { ModalRoot } = await import('./modal-root.tsx')
+  const ModalRoot = (await import('./modal-root.tsx')).ModalRoot
   await Promise.race([translated, new Promise((done) => setTimeout(done, LANGUAGE_WAIT_MS))])
   return ModalRoot
 }
