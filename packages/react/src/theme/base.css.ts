@@ -9,6 +9,7 @@ export const baseCss = `
 --font:var(--latchkey-font-family,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 *,::before,::after{box-sizing:border-box}
 .panel{font:400 15px/22px var(--font);letter-spacing:normal;word-spacing:normal;text-transform:none;text-indent:0;white-space:normal;cursor:auto;color:var(--fg);text-align:start;-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%}
+.panel:lang(ja){word-break:auto-phrase;line-break:strict}
 h2,h3,p,dl,dd{margin:0}
 h2,h3,p{unicode-bidi:plaintext}
 button,input{font:inherit;color:inherit;letter-spacing:inherit}
