@@ -23,13 +23,14 @@ export interface CaptchaProps {
  */
 export function Captcha(props: CaptchaProps): ReactNode {
   const client = useClient()
-  const { app, authenticated } = useStore(client.state)
+  const { app, authenticated, user } = useStore(client.state)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
-  const wanted = app !== null && !authenticated && client.config().captcha.siteKey !== null
+  const isIn = authenticated && !user?.isGuest
+  const wanted = app !== null && !isIn && client.config().captcha.siteKey !== null
   const { delayedExecution = false } = props
   useEffect(() => {
     if (!wanted || !place) return

@@ -95,4 +95,18 @@ describe('captcha', () => {
     house.clock.advance(3_601_000)
     expect(await codeOf(undefined, { authorization: `Bearer ${session.token}` })).toBe('invalid_captcha')
   })
+
+  it('is asked of a guest, who came in without one, and of a session that has ended', async () => {
+    await house.setApp({ captcha_enabled: false, guest_auth: true })
+    const guest_credential = 'g'.repeat(43)
+    const guest = (await house.call('guestAuthenticate', { body: { guest_credential } })).body
+    const ended = await house.login('ended@example.com')
+    const headers = { authorization: `Bearer ${ended.token}` }
+    await house.call('logout', { headers, body: { refresh_token: ended.refresh_token } })
+    await house.setApp({ captcha_enabled: true })
+    expect(await codeOf(undefined, headers)).toBe('invalid_captcha')
+    const asGuest = { authorization: `Bearer ${guest.token}` }
+    expect(await codeOf(undefined, asGuest)).toBe('invalid_captcha')
+    expect(await codeOf('token-guest', asGuest)).toBeUndefined()
+  })
 })

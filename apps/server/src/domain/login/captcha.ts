@@ -1,6 +1,7 @@
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { SessionStore } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
@@ -10,6 +11,7 @@ import { LOST_ANSWER_MS } from './login-code.ts'
 export interface CaptchaPorts {
   captcha: Captcha
   attempts: AttemptStore
+  sessions: SessionStore
   clock: Clock
 }
 
@@ -19,8 +21,8 @@ const USES = 4
 const failed = () => new Refusal('invalid_captcha', 'The captcha was not passed')
 
 /**
- * Asks for a captcha where the app wants one. Who is logged in has passed one before. A token counts once; the client
- * that used it may repeat the call for 120 seconds.
+ * Asks for a captcha where the app wants one. Who is logged in has passed one before; a guest has not, since a guest's
+ * login needs none. A token counts once; the client that used it may repeat the call for 120 seconds.
  * @throws Refusal `invalid_captcha`; `unavailable` when the verifier cannot be reached: nobody is let in unchecked, and
  * the same call can be repeated.
  */
@@ -31,7 +33,7 @@ export async function checkCaptcha(
   caller: Caller,
 ): Promise<void> {
   const { captcha_enabled, captcha_site_key } = app.settings
-  if (!captcha_enabled || caller.bearer) return
+  if (!captcha_enabled || (await hasPassed(ports, app, caller))) return
   if (!token) throw failed()
   const verdict = await ports.captcha.verify({
     appId: app.id,
@@ -43,6 +45,12 @@ export async function checkCaptcha(
   if (verdict === 'unreachable')
     throw new Refusal('unavailable', 'The captcha cannot be checked at the moment')
   if (verdict !== 'passed' || !(await useOnce(ports, app, token, caller))) throw failed()
+}
+
+async function hasPassed(ports: CaptchaPorts, app: App, { bearer }: Caller): Promise<boolean> {
+  if (!bearer) return false
+  const user = await ports.sessions.liveUser(app.id, bearer.sessionId, new Date(ports.clock.now()))
+  return user !== undefined && !user.is_guest
 }
 
 async function useOnce(ports: CaptchaPorts, app: App, token: string, caller: Caller): Promise<boolean> {

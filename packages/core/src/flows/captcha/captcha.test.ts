@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeClient, fakeClient } from '../../testing/fake-client.ts'
+import { type FakeClient, fakeClient, userWith } from '../../testing/fake-client.ts'
 import { appConfig } from '../../testing/fake-server.ts'
 import { captchaOf } from './captcha.ts'
-import { captchaToken } from './captcha-token.ts'
+import { captchaNeeded, captchaToken } from './captcha-token.ts'
 
 type Callback = (value?: unknown) => unknown
 let made: { place: HTMLElement; options: Record<string, Callback>; calls: string[] }[] = []
@@ -207,6 +207,17 @@ describe('a call that needs a token', () => {
     await settle(200)
     expect(await second).toBe('two')
     expect(last().calls).toEqual(['execute', 'reset', 'execute', 'reset'])
+  })
+
+  it('needs one of a guest, who came in without', async () => {
+    const client = on({ user: { ...userWith(), isGuest: true } })
+    expect(client.state.get().authenticated).toBe(true)
+    expect(await captchaNeeded(client)).toBe(true)
+    const token = captchaToken(client)
+    await settle()
+    last().options.callback?.('of a guest')
+    await settle(200)
+    expect(await token).toBe('of a guest')
   })
 
   it('needs none where the app asks for none, and none for a user who is in [GATE-013]', async () => {

@@ -1,6 +1,7 @@
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { createStore, type Store } from '../../store.ts'
+import { isAsked } from './is-asked.ts'
 import { CAPTCHA_POLL_MS, CAPTCHA_WAIT_MS } from './limits.ts'
 import type { CaptchaWidget } from './vendor.ts'
 import { CAPTCHA_VENDORS } from './vendors.ts'
@@ -131,7 +132,7 @@ function createCaptcha(client: ClientContext): Captcha {
 
   const captcha: Captcha = {
     state,
-    needed: () => enabled() && !client.state.get().authenticated && state.get().status !== 'success',
+    needed: () => isAsked(client) && state.get().status !== 'success',
     execute() {
       const { status } = state.get()
       if (!enabled() || status === 'loading' || status === 'success') return
@@ -156,7 +157,7 @@ function createCaptcha(client: ClientContext): Captcha {
       )
     },
     async token() {
-      if (!enabled() || client.state.get().authenticated) return undefined
+      if (!isAsked(client)) return undefined
       captcha.execute()
       const until = clock.now() + CAPTCHA_WAIT_MS
       for (;;) {

@@ -1,0 +1,11 @@
+import type { ClientContext } from '../../context.ts'
+
+/**
+ * Whether the app asks this visitor for a captcha: who is in has passed one before, apart from a guest, who came in
+ * without.
+ */
+export function isAsked(client: ClientContext): boolean {
+  const { enabled, siteKey } = client.config().captcha
+  const { authenticated, user } = client.state.get()
+  return enabled && siteKey !== null && (!authenticated || user?.isGuest === true)
+}
