@@ -3,6 +3,7 @@ import type { PlayedRequest } from '../testing/played-outside.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 
+const TELEGRAM = { id: 1, first_name: 'A', auth_date: 1, hash: 'a'.repeat(64) }
 const HOST = 'challenges.cloudflare.com'
 let house: TestHouse
 let verdict: object
@@ -108,5 +109,21 @@ describe('captcha', () => {
     const asGuest = { authorization: `Bearer ${guest.token}` }
     expect(await codeOf(undefined, asGuest)).toBe('invalid_captcha')
     expect(await codeOf('token-guest', asGuest)).toBeUndefined()
+  })
+
+  it.each([
+    ['passwordlessInit', { email: 'many@example.com', token: 'junk' }],
+    ['telegramAuthenticate', { telegram_auth_result: TELEGRAM, captcha_token: 'junk' }],
+  ] as const)('has the vendor asked so often for one address by %s, and no more', async (route, body) => {
+    verdict = { success: false }
+    await house.setApp({ telegram_auth: true, limits: { starts_per_address: 3 } })
+    const send = (address: string) => house.call(route, { body, address })
+    const address = `198.51.100.${++count}`
+    const before = house.outside.requests.length
+    for (let i = 0; i < 3; i++) expect((await send(address)).body.code).toBe('invalid_captcha')
+    const full = await send(address)
+    expect([full.status, full.body.code]).toEqual([429, 'too_many_requests'])
+    expect(house.outside.requests.length - before).toBe(3)
+    expect((await send('198.51.100.200')).body.code).toBe('invalid_captcha')
   })
 })

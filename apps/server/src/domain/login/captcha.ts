@@ -1,17 +1,20 @@
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Limiter } from '../../ports/limiter.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 import { clientOf } from './caller.ts'
+import { countInWindow } from './count-window.ts'
 import { LOST_ANSWER_MS } from './login-code.ts'
 
 export interface CaptchaPorts {
   captcha: Captcha
   attempts: AttemptStore
   sessions: SessionStore
+  limiter: Limiter
   clock: Clock
 }
 
@@ -23,8 +26,8 @@ const failed = () => new Refusal('invalid_captcha', 'The captcha was not passed'
 /**
  * Asks for a captcha where the app wants one. Who is logged in has passed one before; a guest has not, since a guest's
  * login needs none. A token counts once; the client that used it may repeat the call for 120 seconds.
- * @throws Refusal `invalid_captcha`; `unavailable` when the verifier cannot be reached: nobody is let in unchecked, and
- * the same call can be repeated.
+ * @throws Refusal `invalid_captcha`; `too_many_requests`, since each check is a call to the vendor; `unavailable` when
+ * the verifier cannot be reached: nobody is let in unchecked, and the same call can be repeated.
  */
 export async function checkCaptcha(
   ports: CaptchaPorts,
@@ -35,6 +38,11 @@ export async function checkCaptcha(
   const { captcha_enabled, captcha_site_key } = app.settings
   if (!captcha_enabled || (await hasPassed(ports, app, caller))) return
   if (!token) throw failed()
+  const window = {
+    key: `${app.id} captchas ${caller.address}`,
+    allowed: app.settings.limits.starts_per_address,
+  }
+  await countInWindow(ports, window, 'Too many captchas were sent from this address')
   const verdict = await ports.captcha.verify({
     appId: app.id,
     siteKey: captcha_site_key ?? '',
