@@ -29,7 +29,10 @@ vi.mock('./copy/language.ts', async (original) => {
   }
 })
 
-beforeAll(loadChunks)
+beforeAll(async () => {
+  await loadChunks()
+  await (await import('@latchkey/core')).loadPhoneTools()
+})
 beforeEach(() => {
   freshPage()
   files.asked = []
