@@ -6,6 +6,7 @@ import {
   authResponse,
   type FakeServer,
   fakeServer,
+  storeSession,
   wireUser,
 } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
@@ -226,6 +227,24 @@ describe('a user who is in', () => {
     expect(app.privy().authenticated).toBe(true)
     expect(document.querySelector('[slot=captcha]')).toBeNull()
     expect(captchaOf(page().client as Client).needed()).toBe(false)
+  })
+})
+
+describe('a guest who logs in', () => {
+  it('came in without a captcha, and passes one now, in the dialog', async () => {
+    const server = serverWith()
+    const guest = wireUser({ is_guest: true, linked_accounts: [] })
+    server.on('GET /api/v1/users/me', () => ({ body: { user: guest, identity_token: null } }))
+    const storage = new Map<string, string>()
+    storeSession({ storage } as never)
+    for (const [key, value] of storage) localStorage.setItem(key, value)
+    const app = await opened(server)
+    expect(app.privy()).toMatchObject({ authenticated: true, user: { isGuest: true } })
+    await pass(500)
+    expect(widget().place.parentElement?.id).toBe('privy-dialog')
+    await solve('token-1')
+    await submit(app)
+    expect(app.server.to(INIT)[0]?.body).toEqual({ email: 'a@b.example', token: 'token-1' })
   })
 })
 

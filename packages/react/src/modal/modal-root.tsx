@@ -18,12 +18,12 @@ const LOADING: ScreenEntry = { id: 'loading', data: {} }
 export function ModalRoot(): ReactNode {
   const client = useClient()
   const { open, screen, history, direction } = useStore(client.modal.state)
-  const { ready, app, authenticated } = useStore(client.state)
+  const { ready, app, authenticated, user } = useStore(client.state)
   const { appearance, standalone, captcha, headless, intl } = client.config()
   const copy = useLanguage(chooseLanguage(intl.language), open)
   const [ownBack, setOwnBack] = useState<{ run(): void } | null>(null)
   const takeBack = useCallback((back: (() => void) | null) => setOwnBack(back && { run: back }), [])
-  const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !authenticated)
+  const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !(authenticated && !user?.isGuest))
   if (!screen) return null
 
   const wanted: ScreenDefinition<typeof screen.id> = SCREENS[screen.id] as ScreenDefinition<typeof screen.id>
