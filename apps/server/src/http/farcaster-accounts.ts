@@ -14,7 +14,7 @@ export const farcasterLink = withBody<typeof farcasterLinkSchema, UserCall<unkno
   farcasterLinkSchema,
   async (ports, call) => {
     const { app, bearer, body } = call
-    const proof = await proveByChannel(ports, app, body)
+    const proof = await proveByChannel(ports, app, body, call)
     return { body: await linkWith(ports, app, bearer, { ...proof, caller: call }) }
   },
 )

@@ -8,7 +8,7 @@ export const farcasterAuthenticate = withBody<typeof farcasterAuthenticateSchema
   farcasterAuthenticateSchema,
   async (ports, call) => {
     const { app, body } = call
-    const proof = await proveByChannel(ports, app, body)
+    const proof = await proveByChannel(ports, app, body, call)
     return { body: await logInWith(ports, app, { ...proof, mode: body.mode, caller: call }) }
   },
 )
@@ -17,7 +17,7 @@ export const farcasterV2Authenticate = withBody<typeof farcasterV2AuthenticateSc
   farcasterV2AuthenticateSchema,
   async (ports, call) => {
     const { app, body, origin } = call
-    const proof = await proveByNonce(ports, app, body, origin)
+    const proof = await proveByNonce(ports, app, body, { origin, caller: call })
     return { body: await logInWith(ports, app, { ...proof, mode: body.mode, caller: call }) }
   },
 )

@@ -1,5 +1,5 @@
 import type { AuthResponse, FarcasterAccount, User } from '@latchkey/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MessageFields, Person } from '../testing/farcaster-world.ts'
 import { newPerson, playFarcaster, signInText } from '../testing/farcaster-world.ts'
 import type { PlayedOutside } from '../testing/played-outside.ts'
@@ -407,5 +407,48 @@ describe('a Farcaster account', () => {
     expect(other.body.code).toBe('invalid_credentials')
     const moved = await house.call('farcasterTransfer', { body, headers })
     expect(farcasterOf(moved.body)).toMatchObject({ fid, username: `mo${fid}` })
+  })
+})
+
+describe('what a stranger can have the server ask of others', () => {
+  afterEach(() => house.setApp({ limits: { starts_per_address: 600 } }))
+  const calls = (host: string) => outside.requests.filter(({ url }) => url.host === host).length
+
+  it('asks the relay about one channel no more often than a page does', async () => {
+    const { channel_token } = await open()
+    const before = calls('relay.farcaster.xyz')
+    for (let i = 0; i < 20; i++) expect((await status(channel_token)).body.state).toBe('pending')
+    expect(calls('relay.farcaster.xyz') - before).toBeLessThanOrEqual(4)
+    answer(channel_token)
+    house.clock.advance(2_000)
+    expect((await status(channel_token)).body.state).toBe('completed')
+  })
+
+  it.each([
+    [
+      'farcasterAuthenticate',
+      async (): Promise<object> => signed((await open()).channel_token, {}, newPerson(1)),
+    ],
+    [
+      'farcasterV2Authenticate',
+      async () => {
+        const { nonce } = (await house.call('farcasterV2Init')).body
+        const stranger = newPerson(fid)
+        const fields = { domain: 'app.example', uri: ORIGIN, nonce, address: stranger.address, fid }
+        const message = signInText({ ...fields, issuedAt: iso(house.clock.now()) })
+        return { message, signature: stranger.sign(message), fid }
+      },
+    ],
+  ] as const)('asks the chain for one address so often by %s, and no more', async (route, make) => {
+    const body = await make()
+    await house.setApp({ limits: { starts_per_address: 3 } })
+    const address = `198.51.100.${fid % 200}`
+    const before = calls('mainnet.optimism.io')
+    for (let i = 0; i < 3; i++)
+      expect((await house.call(route, { body, address })).body.code).toBe('invalid_credentials')
+    const asked = calls('mainnet.optimism.io') - before
+    expect(asked).toBeGreaterThan(0)
+    expect((await house.call(route, { body, address })).body.code).toBe('too_many_requests')
+    expect(calls('mainnet.optimism.io') - before).toBe(asked)
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FarcasterInitResponse, FarcasterStatusResponse } from '@latchkey/contract'
 import { originAllowed } from '@latchkey/contract'
 import type { StoredAttempt } from '../../ports/attempt-store.ts'
@@ -8,6 +9,9 @@ import { clientOf } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { FarcasterPorts } from './farcaster-ports.ts'
 import { checkFarcaster, newNonce, pageOrigin, reached, SIGN_IN_MS } from './farcaster-ports.ts'
+
+/** Pages ask every two seconds; whoever asks more often is not to make the relay tired of this server. */
+const ASKS = { allowed: 4, windowMs: 2_000 }
 
 /** What is remembered of a channel under its token. */
 export interface Channel {
@@ -77,6 +81,7 @@ export async function channelStatus(
     throw new Refusal('invalid_credentials', 'The channel has ended')
   }
   if (payload.answer) return completed(payload.nonce, payload.answer)
+  if (!(await mayAsk(ports, app, id))) return { state: 'pending', nonce: payload.nonce }
   const status = await reached(ports.farcasterRelay.status(id))
   if (status.state === 'completed') {
     const { state: _state, ...answer } = status
@@ -86,6 +91,12 @@ export async function channelStatus(
   // The relay has closed it: a call beside this one was told and is about to remember, or already has.
   const now = status.state === 'gone' ? (await findChannel(ports, app, token)).payload.answer : undefined
   return now ? completed(payload.nonce, now) : { state: 'pending', nonce: payload.nonce }
+}
+
+async function mayAsk(ports: FarcasterPorts, app: App, id: string): Promise<boolean> {
+  // The token is a secret of the page.
+  const key = `${app.id} channel ${createHash('sha256').update(id).digest('base64url')}`
+  return (await ports.limiter.take({ ...ASKS, key, now: new Date(ports.clock.now()) })) === null
 }
 
 function completed(nonce: string, answer: RelayAnswer): FarcasterStatusResponse {

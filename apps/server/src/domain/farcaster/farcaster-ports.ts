@@ -1,19 +1,18 @@
 import type { AccountStore } from '../../ports/account-store.ts'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { FarcasterRegistry, FarcasterRelay } from '../../ports/farcaster.ts'
 import { FarcasterBusyError } from '../../ports/farcaster.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { Random } from '../../ports/random.ts'
 import type { App } from '../app/app.ts'
+import type { CountPorts } from '../login/count-window.ts'
 import { Refusal } from '../refusal.ts'
 
-export interface FarcasterPorts {
+export interface FarcasterPorts extends CountPorts {
   farcasterRelay: FarcasterRelay
   farcasterRegistry: FarcasterRegistry
   attempts: AttemptStore
   accounts: AccountStore
-  clock: Clock
   random: Random
 }
 

@@ -5,6 +5,7 @@ import type { ProvenAccount } from '../account/proven-account.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
+import { countInWindow } from '../login/count-window.ts'
 import { Refusal } from '../refusal.ts'
 import { findChannel } from './channel.ts'
 import type { FarcasterPorts } from './farcaster-ports.ts'
@@ -18,16 +19,24 @@ export interface FarcasterProof {
   attempt: SpentAttempt
 }
 
+/** Each proof is a few calls to a node of the chain, good or not. @throws Refusal `too_many_requests`. */
+function countProof(ports: FarcasterPorts, app: App, { address }: Caller): Promise<void> {
+  const window = { key: `${app.id} farcaster ${address}`, allowed: app.settings.limits.starts_per_address }
+  return countInWindow(ports, window, 'Too many sign-ins with Farcaster from this address')
+}
+
 /**
  * The Farcaster account that a message over one of the app's channels proves.
- * @throws Refusal `disallowed_login_method`, `invalid_credentials`, `unavailable`.
+ * @throws Refusal `disallowed_login_method`, `too_many_requests`, `invalid_credentials`, `unavailable`.
  */
 export async function proveByChannel(
   ports: FarcasterPorts,
   app: App,
   input: SignIn & { channel_token: string },
+  caller: Caller,
 ): Promise<FarcasterProof> {
   checkFarcaster(app)
+  await countProof(ports, app, caller)
   const { payload, id } = await findChannel(ports, app, input.channel_token)
   const { nonce, origin, answer } = payload
   const expected = { nonce, origin, nowMs: ports.clock.now(), authAddresses: false }
@@ -65,16 +74,17 @@ export async function openNonce(
 
 /**
  * The account that a mini app's message proves: for one of our nonces and the very page that sends it.
- * @throws Refusal `disallowed_login_method`, `missing_origin`, `invalid_credentials`, `unavailable`.
+ * @throws Refusal `disallowed_login_method`, `missing_origin`, `too_many_requests`, `invalid_credentials`, `unavailable`.
  */
 export async function proveByNonce(
   ports: FarcasterPorts,
   app: App,
   input: SignIn,
-  origin: string | null,
+  { origin, caller }: { origin: string | null; caller: Caller },
 ): Promise<FarcasterProof> {
   checkFarcaster(app)
   const page = pageOrigin(origin)
+  await countProof(ports, app, caller)
   const parsed = parseSignInMessage(input.message)
   const found = parsed && (await ports.attempts.find(app.id, 'farcaster-v2', parsed.nonce))
   if (!found) throw new Refusal('invalid_credentials', 'The message bears no nonce of this server')
