@@ -19,8 +19,11 @@ const places = (sentence: string | null | undefined) => [...(sentence?.match(/\{
 
 /** Words that a language has from English, or shares with it. */
 const SHARED: Record<string, RegExp> = {
-  all: /^(lang|landing\.(countryOption|emailPlaceholder)|providers\..*)$/,
-  de: /^(transfer-assets\.wallet)$/,
+  all: /^(lang|landing\.(countryOption|emailPlaceholder)|providers\..*|transaction\.stepOf)$/,
+  de: /^(transfer-assets\.wallet|sign-message\.(domain|chain)|transaction\.(details|nonce))$/,
+  es: /^transaction\.(total|nonce)$/,
+  fr: /^transaction\.(total|action|nonce|signature)$/,
+  pt: /^transaction\.(total|nonce)$/,
 }
 
 describe.each(OTHERS)('%s', (language) => {
