@@ -88,7 +88,7 @@ export const ja: Translation = {
     noMessage: 'メッセージが届きませんか？',
     resend: 'コードを再送信',
     sent: 'コードを送信しました',
-    sentWait: '・{seconds}秒後に再送信できます',
+    sentWait: '・再送信まで{seconds}秒',
     notNumeric: 'コードは数字で入力してください',
   },
   terms: {

@@ -5,7 +5,7 @@ export const passwordlessCodeCss = `
 .code-error{color:var(--error)}
 .code-status [role=status]{display:inline-flex;align-items:center;gap:6px;color:var(--fg-2)}
 .code-status .success{color:var(--success);font-weight:600}
-.resend{display:flex;flex-wrap:wrap;justify-content:center;gap:0 6px;margin:0;font-size:14px;line-height:24px;color:var(--fg-2)}
+.resend{display:flex;text-align:center;flex-wrap:wrap;justify-content:center;gap:0 6px;margin:0;font-size:14px;line-height:24px;color:var(--fg-2)}
 .sent{color:var(--fg)}
 .wait{color:var(--fg-3);font-variant-numeric:tabular-nums}
 `
