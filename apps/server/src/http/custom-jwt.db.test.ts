@@ -158,6 +158,23 @@ describe('a host’s own login', () => {
     expect(await codeOf(token)).toBe('disallowed_login_method')
   })
 
+  it('opens so many sessions for one address with one token, and no more', async () => {
+    await house.setApp({ limits: { starts_per_address: 3 } })
+    const token = await sign({ sub: 'many' })
+    const other = await sign({ sub: 'other' })
+    const send = (body: object, address = '198.51.100.9') =>
+      house.call('customJwtAuthenticate', { body, address })
+    for (let i = 0; i < 5; i++)
+      expect((await send({ token: `${token.slice(0, -9)}AAAAAAAAA` })).body.code).toBe('invalid_credentials')
+    const statuses = []
+    for (let i = 0; i < 5; i++) statuses.push((await send({ token })).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect((await send({ token: other }, '198.51.100.10')).status).toBe(200)
+    house.clock.advance(10 * 60_000)
+    expect((await send({ token: await sign({ sub: 'many' }) })).status).toBe(200)
+    await house.setApp({ limits: { starts_per_address: 600 } })
+  })
+
   it('links to a user, and not to a second one', async () => {
     const session = await house.login('linker@example.com')
     const token = await sign({ sub: 'linked' })

@@ -9,7 +9,7 @@ export const customJwtAuthenticate = withBody<typeof customJwtAuthenticateSchema
   customJwtAuthenticateSchema,
   async (ports, call) => {
     const { token, mode } = call.body
-    const account = await proveCustomJwt(ports, call.app, token)
+    const account = await proveCustomJwt(ports, call.app, token, call)
     return { body: await logInWith(ports, call.app, { account, attempt: null, mode, caller: call }) }
   },
 )
@@ -17,7 +17,7 @@ export const customJwtAuthenticate = withBody<typeof customJwtAuthenticateSchema
 export const customJwtLink = withBody<typeof customJwtLinkSchema, UserCall<unknown>>(
   customJwtLinkSchema,
   async (ports, call) => {
-    const account = await proveCustomJwt(ports, call.app, call.body.token)
+    const account = await proveCustomJwt(ports, call.app, call.body.token, call)
     return { body: await linkWith(ports, call.app, call.bearer, { account, attempt: null, caller: call }) }
   },
 )

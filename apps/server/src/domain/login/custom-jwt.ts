@@ -2,17 +2,18 @@ import type { KeyObject } from 'node:crypto'
 import { createPublicKey } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
-import type { Clock } from '../../ports/clock.ts'
 import type { HostKeys } from '../../ports/host-keys.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { ProvenAccount } from '../account/proven-account.ts'
 import type { App } from '../app/app.ts'
 import type { AppSettings } from '../app/settings.ts'
 import { Refusal } from '../refusal.ts'
+import type { Caller } from './caller.ts'
+import type { CountPorts } from './count-window.ts'
+import { countInWindow } from './count-window.ts'
 
-export interface CustomJwtPorts {
+export interface CustomJwtPorts extends CountPorts {
   hostKeys: HostKeys
-  clock: Clock
 }
 
 type HostIssuer = NonNullable<AppSettings['custom_jwt']>
@@ -27,11 +28,17 @@ const refused = () => new Refusal('invalid_credentials', 'The token is not one o
 
 /**
  * The account that a token of the host's own login stands for: signed with RS256 or ES256 by a key of the app, not
- * expired (60 seconds of clock skew), for the issuer and audience that the app names.
- * @throws Refusal `disallowed_login_method`, `feature_not_enabled`, `invalid_credentials`, `unavailable` (the host's keys
- * cannot be read).
+ * expired (60 seconds of clock skew), for the issuer and audience that the app names. It counts as often as it is shown,
+ * and each time may be a session, so good ones are counted by address.
+ * @throws Refusal `disallowed_login_method`, `feature_not_enabled`, `invalid_credentials`, `too_many_requests`,
+ * `unavailable` (the host's keys cannot be read).
  */
-export async function proveCustomJwt(ports: CustomJwtPorts, app: App, token: string): Promise<ProvenAccount> {
+export async function proveCustomJwt(
+  ports: CustomJwtPorts,
+  app: App,
+  token: string,
+  { address }: Caller,
+): Promise<ProvenAccount> {
   const { custom_jwt_auth, custom_jwt: issuer } = app.settings
   if (!custom_jwt_auth) {
     throw new Refusal('disallowed_login_method', 'This app has no login by tokens of its own')
@@ -42,6 +49,8 @@ export async function proveCustomJwt(ports: CustomJwtPorts, app: App, token: str
   // Greater whole numbers are not what the token said once they are read: two users could become one.
   const subject = Number.isSafeInteger(id) ? String(id) : id
   if (typeof subject !== 'string' || !isStorable(subject)) throw refused()
+  const window = { key: `${app.id} tokens ${address}`, allowed: app.settings.limits.starts_per_address }
+  await countInWindow(ports, window, 'Too many logins from this address')
   const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : undefined
   return {
     type: 'custom_auth',
