@@ -111,6 +111,15 @@ describe('the challenge', () => {
     expect(last().options).toMatchObject({ size, theme: 'dark' })
   })
 
+  it.each([
+    ['pt-BR', { intl: { language: 'pt-BR' } }],
+    ['auto', {}],
+  ])("speaks the host's language, else the browser's: %s", async (language, config) => {
+    captchaOf(on({ config })).execute()
+    await settle()
+    expect(last().options).toMatchObject({ language })
+  })
+
   it('stands where the dialog gives it a place, else in a corner of the page', async () => {
     const captcha = captchaOf(on())
     captcha.execute()

@@ -85,6 +85,7 @@ function createCaptcha(client: ClientContext): Captcha {
         action: client.appId,
         scriptUrl,
         theme: client.config().appearance.palette.colorScheme,
+        language: client.config().intl.language,
         place: place ?? takeCorner(),
         onToken: (token) => waiting() && settle({ status: 'success', token }),
         onError(reason) {

@@ -17,7 +17,7 @@ const api = () => (globalThis as { turnstile?: Turnstile }).turnstile
 
 /** Cloudflare Turnstile: invisible, and drawn only where the visitor has to do something. */
 export const turnstile: CaptchaVendor = {
-  async render({ siteKey, action, scriptUrl, theme, place, onToken, onError, onExpired, onInteractive }) {
+  async render({ siteKey, action, scriptUrl, theme, language, place, onToken, onError, ...on }) {
     if (!api()) await loadScript(scriptUrl ?? SCRIPT)
     const vendor = api()
     if (!vendor) throw new Error('The script of the captcha did not bring it')
@@ -25,6 +25,7 @@ export const turnstile: CaptchaVendor = {
       sitekey: siteKey,
       action,
       theme,
+      language: language ?? 'auto',
       size: widthIn(place) < FLEXIBLE_WIDTH ? 'compact' : 'flexible',
       execution: 'execute',
       appearance: 'interaction-only',
@@ -37,11 +38,11 @@ export const turnstile: CaptchaVendor = {
         // true: seen to, nothing for the console
         return true
       },
-      'expired-callback': onExpired,
+      'expired-callback': on.onExpired,
       'timeout-callback': () => onError('timeout'),
       'unsupported-callback': () => onError('unsupported'),
-      'before-interactive-callback': () => onInteractive(true),
-      'after-interactive-callback': () => onInteractive(false),
+      'before-interactive-callback': () => on.onInteractive(true),
+      'after-interactive-callback': () => on.onInteractive(false),
     })
     if (!id) throw new Error('The captcha could not be drawn')
     return {

@@ -7,6 +7,8 @@ export interface CaptchaOptions {
   scriptUrl: string | null
   /** that of the modal */
   theme: 'light' | 'dark'
+  /** BCP 47 tag that the host names for the modal; null: what the browser prefers */
+  language: string | null
   /** element of the light DOM that the vendor may draw in */
   place: HTMLElement
   onToken(token: string): unknown
