@@ -37,7 +37,7 @@ export const ar: Translation = {
     email: 'البريد الإلكتروني',
     emailPlaceholder: 'your@email.com',
     submit: 'إرسال',
-    recent: 'الأخير',
+    recent: 'مؤخرًا',
     divider: 'أو',
     moreOptions: 'خيارات أخرى',
     otherSocials: 'حسابات أخرى',

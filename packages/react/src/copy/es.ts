@@ -124,7 +124,7 @@ export const es: Translation = {
   },
   'sign-message': {
     title: 'Firmar mensaje',
-    detail: 'Firmar este mensaje no tiene ningún coste.',
+    detail: 'Firmar este mensaje no te costará nada.',
     sign: 'Firmar y continuar',
     signing: 'Firmando...',
     success: 'Listo',

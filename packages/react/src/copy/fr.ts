@@ -50,7 +50,7 @@ export const fr: Translation = {
     phoneFailed: 'La liste des pays n’a pas pu être chargée. Continuez à saisir pour réessayer.',
   },
   captcha: {
-    checking: 'Vérification que vous êtes humain…',
+    checking: 'Nous vérifions que vous êtes humain…',
     success: 'C’est fait\u202f!',
     continue: 'Continuer',
     failed: 'Une erreur est survenue',
@@ -264,7 +264,7 @@ export const fr: Translation = {
     waitingDetail: 'Suivez les instructions de votre navigateur.',
     submitting: 'Vérification de votre clé d’accès',
     success: 'C’est fait',
-    loginDetail: 'Vous êtes connecté avec votre clé d’accès.',
+    loginDetail: 'Connexion réussie avec votre clé d’accès.',
     signupDetail: 'Votre compte est prêt.',
     linkDetail: 'La clé d’accès est associée à votre compte.',
     failed: 'Une erreur est survenue',

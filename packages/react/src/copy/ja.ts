@@ -146,7 +146,7 @@ export const ja: Translation = {
     network: 'ネットワーク',
     fee: '推定手数料',
     total: '合計',
-    sponsored: '負担なし',
+    sponsored: 'スポンサー負担',
     contractCreation: '新しいコントラクト',
     details: '詳細',
     advanced: '高度な情報',

@@ -96,7 +96,7 @@ export const pt: Translation = {
     detail: 'Leia e aceite os termos para continuar.',
     viewTerms: 'Ver os Termos',
     viewPrivacy: 'Ver a Política de Privacidade',
-    decline: 'Não, obrigado',
+    decline: 'Não aceitar',
     accept: 'Aceitar',
   },
   'create-wallet': {
@@ -205,7 +205,7 @@ export const pt: Translation = {
     continue: 'Continuar',
     transfer: 'Transferir e excluir conta',
     success: 'Pronto!',
-    decline: 'Não, obrigado',
+    decline: 'Agora não',
   },
   'transfer-assets': {
     title: 'Confira os ativos da conta antes de transferir',
