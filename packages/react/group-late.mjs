@@ -70,7 +70,7 @@ export async function groupLate({ dist, entries, first, banner }) {
           if (eager.has(file)) return { id: file, external: 'relative' }
         },
         // every file written gets the directive anew
-        transform: (code) => ({ code: code.replace(banner, ''), map: null }),
+        transform: (code) => ({ code: code.replace(/^["']use client["'];?\n/gm, ''), map: null }),
       },
     ],
     build: {

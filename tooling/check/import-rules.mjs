@@ -72,15 +72,16 @@ function packageProblems(path, home, test, specifier, entryPoints, declared) {
 }
 
 const SCREENS = 'packages/react/src/screens/'
-const REGISTRY = `${SCREENS}registry.ts`
+/** The registry, and the loaders that it lists. */
+const REGISTRY = [`${SCREENS}registry.ts`, `${SCREENS}loaders.ts`]
 // An entry point of its own that no host loads: it exists to show every screen.
 const GALLERY = 'packages/react/src/exports/gallery.ts'
 
 // A screen is loaded when it is shown; anything else that imported it would put it into the first chunk.
 function screenProblems(path, target) {
-  if (!target.startsWith(SCREENS) || path === REGISTRY || path === GALLERY) return []
+  if (!target.startsWith(SCREENS) || REGISTRY.includes(path) || path === GALLERY) return []
   const screen = target.slice(SCREENS.length).split('/')
-  if (target.startsWith(`${SCREENS}registry`)) {
+  if (REGISTRY.includes(target)) {
     return path.startsWith('packages/react/src/modal/')
       ? []
       : [`${path} imports the registry; only modal/ may`]

@@ -1,6 +1,7 @@
 import type { ScreenId } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import type { Copy } from '../copy/copy.ts'
+import { LOADERS } from './loaders.ts'
 import type { ScreenProps } from './props.ts'
 
 export interface ScreenDefinition<Id extends ScreenId> {
@@ -23,14 +24,14 @@ export interface ScreenDefinition<Id extends ScreenId> {
 /** Every screen there is. A screen id without an entry does not compile. */
 export const SCREENS = {
   loading: {
-    load: async () => (await import('./loading/screen.tsx')).Screen,
+    load: LOADERS.loading,
     title: (copy) => copy.loading.title,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: true,
   },
   landing: {
-    load: async () => (await import('./landing/screen.tsx')).Screen,
+    load: LOADERS.landing,
     title: (copy) => copy.landing.title,
     back: 'history',
     backdrop: 'closes',
@@ -39,7 +40,7 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'passwordless-code': {
-    load: async () => (await import('./passwordless-code/screen.tsx')).Screen,
+    load: LOADERS['passwordless-code'],
     title: (copy) => copy['passwordless-code'].title,
     back: 'history',
     backdrop: 'stays',
@@ -47,14 +48,14 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   captcha: {
-    load: async () => (await import('./captcha/screen.tsx')).Screen,
+    load: LOADERS.captcha,
     title: (copy) => copy.captcha.checking,
     back: 'history',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'link-email': {
-    load: async () => (await import('./link-email/screen.tsx')).Screen,
+    load: LOADERS['link-email'],
     title: (copy) => copy['link-email'].title,
     back: 'history',
     backdrop: 'closes',
@@ -62,7 +63,7 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'link-phone': {
-    load: async () => (await import('./link-phone/screen.tsx')).Screen,
+    load: LOADERS['link-phone'],
     title: (copy) => copy['link-phone'].title,
     back: 'history',
     backdrop: 'closes',
@@ -70,7 +71,7 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'update-email': {
-    load: async () => (await import('./update-email/screen.tsx')).Screen,
+    load: LOADERS['update-email'],
     title: (copy) => copy['update-email'].title,
     back: 'history',
     backdrop: 'closes',
@@ -78,7 +79,7 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'update-phone': {
-    load: async () => (await import('./update-phone/screen.tsx')).Screen,
+    load: LOADERS['update-phone'],
     title: (copy) => copy['update-phone'].title,
     back: 'history',
     backdrop: 'closes',
@@ -86,14 +87,14 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   terms: {
-    load: async () => (await import('./terms/screen.tsx')).Screen,
+    load: LOADERS.terms,
     title: (copy) => copy.terms.title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'create-wallet': {
-    load: async () => (await import('./create-wallet/screen.tsx')).Screen,
+    load: LOADERS['create-wallet'],
     title: (copy) => copy['create-wallet'].title,
     back: 'none',
     backdrop: 'stays',
@@ -101,49 +102,49 @@ export const SCREENS = {
     next: ['wallet-created'],
   },
   'wallet-created': {
-    load: async () => (await import('./wallet-created/screen.tsx')).Screen,
+    load: LOADERS['wallet-created'],
     title: (copy) => copy['wallet-created'].allSet,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   'connect-wallet': {
-    load: async () => (await import('./connect-wallet/screen.tsx')).Screen,
+    load: LOADERS['connect-wallet'],
     title: (copy) => copy['connect-wallet'].connecting,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'sign-message': {
-    load: async () => (await import('./sign-message/screen.tsx')).Screen,
+    load: LOADERS['sign-message'],
     title: (copy) => copy['sign-message'].title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'ethereum-transaction': {
-    load: async () => (await import('./ethereum-transaction/screen.tsx')).Screen,
+    load: LOADERS['ethereum-transaction'],
     title: (copy) => copy.transaction.title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'solana-transaction': {
-    load: async () => (await import('./solana-transaction/screen.tsx')).Screen,
+    load: LOADERS['solana-transaction'],
     title: (copy) => copy.transaction.title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'export-wallet': {
-    load: async () => (await import('./export-wallet/screen.tsx')).Screen,
+    load: LOADERS['export-wallet'],
     title: (copy) => copy['export-wallet'].title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'account-transfer': {
-    load: async () => (await import('./account-transfer/screen.tsx')).Screen,
+    load: LOADERS['account-transfer'],
     title: (copy) => copy['account-transfer'].name,
     back: 'none',
     backdrop: 'stays',
@@ -151,14 +152,14 @@ export const SCREENS = {
     next: ['transfer-assets'],
   },
   'transfer-assets': {
-    load: async () => (await import('./transfer-assets/screen.tsx')).Screen,
+    load: LOADERS['transfer-assets'],
     title: (copy) => copy['transfer-assets'].title,
     back: 'history',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'oauth-status': {
-    load: async () => (await import('./oauth-status/screen.tsx')).Screen,
+    load: LOADERS['oauth-status'],
     title: (copy) => copy['oauth-status'].title,
     back: 'history',
     backdrop: 'stays',
@@ -166,14 +167,14 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   'in-app-browser': {
-    load: async () => (await import('./in-app-browser/screen.tsx')).Screen,
+    load: LOADERS['in-app-browser'],
     title: (copy) => copy['in-app-browser'].title,
     back: 'history',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   telegram: {
-    load: async () => (await import('./telegram/screen.tsx')).Screen,
+    load: LOADERS.telegram,
     title: (copy) => copy.telegram.title,
     back: 'history',
     backdrop: 'stays',
@@ -181,7 +182,7 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   farcaster: {
-    load: async () => (await import('./farcaster/screen.tsx')).Screen,
+    load: LOADERS.farcaster,
     title: (copy) => copy.farcaster.title,
     back: 'history',
     backdrop: 'stays',
@@ -189,7 +190,7 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   'passkey-choice': {
-    load: async () => (await import('./passkey-choice/screen.tsx')).Screen,
+    load: LOADERS['passkey-choice'],
     title: (copy) => copy['passkey-choice'].title,
     back: 'history',
     backdrop: 'closes',
@@ -197,7 +198,7 @@ export const SCREENS = {
     next: ['passkey-status'],
   },
   'passkey-status': {
-    load: async () => (await import('./passkey-status/screen.tsx')).Screen,
+    load: LOADERS['passkey-status'],
     title: (copy) => copy['passkey-status'].waiting,
     back: 'history',
     backdrop: 'stays',
@@ -205,28 +206,28 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   'allowlist-rejected': {
-    load: async () => (await import('./allowlist-rejected/screen.tsx')).Screen,
+    load: LOADERS['allowlist-rejected'],
     title: (copy) => copy['allowlist-rejected'].title,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   'user-limit': {
-    load: async () => (await import('./user-limit/screen.tsx')).Screen,
+    load: LOADERS['user-limit'],
     title: (copy) => copy['user-limit'].title,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   'account-not-found': {
-    load: async () => (await import('./account-not-found/screen.tsx')).Screen,
+    load: LOADERS['account-not-found'],
     title: (copy) => copy['account-not-found'].title,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   error: {
-    load: async () => (await import('./error/screen.tsx')).Screen,
+    load: LOADERS.error,
     title: (copy) => copy.error.title,
     back: 'history',
     backdrop: 'closes',
