@@ -36,6 +36,11 @@ describe('verifyWebhook', () => {
     ['no prefix on the secret', { secret: SECRET.slice(6) }],
     ['a signature that is too old', { headers: signed(BODY, NOW / 1000 - 301) }],
     ['a signature from the future', { headers: signed(BODY, NOW / 1000 + 301) }],
+    ['an empty secret', { secret: 'whsec_', headers: signed(BODY, NOW / 1000, 'whsec_') }],
+    [
+      'a secret that is none',
+      { secret: 'whsec_undefined', headers: signed(BODY, NOW / 1000, 'whsec_undefined') },
+    ],
     ['no headers', { headers: {} }],
     ['a timestamp that is none', { headers: { ...signed(), 'svix-timestamp': 'soon' } }],
     [

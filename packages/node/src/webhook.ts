@@ -5,6 +5,8 @@ import { LatchkeyError } from './errors.ts'
 const SECRET_PREFIX = 'whsec_'
 /** How far the sender's clock and ours may be apart, and how late a webhook may come, in seconds. */
 const TOLERANCE_S = 300
+/** A shorter one is a setting that was left empty, and anybody could sign with it. Ours have 24. */
+const SHORTEST_KEY_BYTES = 16
 
 type HeaderValue = string | string[] | undefined
 export type WebhookHeaders = Headers | Record<string, HeaderValue>
@@ -31,6 +33,7 @@ export function verifyWebhook(input: {
   if (Math.abs((input.now ?? Date.now()) / 1000 - at) > TOLERANCE_S) throw invalid('it is too old')
   if (!secret.startsWith(SECRET_PREFIX)) throw invalid(`the secret does not begin with ${SECRET_PREFIX}`)
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  if (key.length < SHORTEST_KEY_BYTES) throw invalid('the secret is not one of an endpoint')
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
   const matches = signatures.split(' ').some((signature) => {
     const [version, mac = ''] = signature.split(',')
