@@ -107,6 +107,10 @@ describe('the users of an app, for its backend', () => {
   it.each([
     ['two of a type', { linked_accounts: [accounts[0], { type: 'email', address: 'b@example.com' }] }],
     ['no account', { linked_accounts: [] }],
+    [
+      'a number that JSON cannot hold, and that may be another person’s',
+      { linked_accounts: [{ type: 'telegram', telegram_user_id: 2 ** 53 }] },
+    ],
     ['an unknown type', { linked_accounts: [{ type: 'fax', number: '1' }] }],
     [
       'an address of the other chain',

@@ -20,9 +20,9 @@ export const userByAddressSchema = v.object({ address: storable(100) })
 export const userByUsernameSchema = v.object({ username: subject })
 export const userBySubjectSchema = v.object({ subject })
 export const userByTelegramIdSchema = v.object({
-  telegram_user_id: v.union([subject, v.pipe(v.number(), v.integer(), v.transform(String))]),
+  telegram_user_id: v.union([subject, v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
 })
-export const userByFarcasterIdSchema = v.object({ fid: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+export const userByFarcasterIdSchema = v.object({ fid: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
 export const userByCustomAuthIdSchema = v.object({ custom_user_id: subject })
 
 const many = <S extends v.GenericSchema>(item: S) => v.optional(v.pipe(v.array(item), v.maxLength(500)))
@@ -70,7 +70,7 @@ export const importedAccountSchema = v.variant('type', [
   v.object({ type: v.literal('custom_auth'), custom_user_id: subject }),
   v.object({
     type: v.literal('farcaster'),
-    fid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    fid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     owner_address: ethereumAddressSchema,
     username: name,
     display_name: name,
@@ -80,7 +80,7 @@ export const importedAccountSchema = v.variant('type', [
   }),
   v.object({
     type: v.literal('telegram'),
-    telegram_user_id: v.union([subject, v.pipe(v.number(), v.integer(), v.transform(String))]),
+    telegram_user_id: v.union([subject, v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
     first_name: name,
     last_name: name,
     username: name,
