@@ -1,7 +1,8 @@
 import type { AuthResponse, FarcasterAccount, User } from '@latchkey/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storedAddress } from '../domain/vault/ownership.ts'
 import type { MessageFields, Person } from '../testing/farcaster-world.ts'
-import { newPerson, playFarcaster, signInText } from '../testing/farcaster-world.ts'
+import { IDENTITY, newPerson, playFarcaster, signInText } from '../testing/farcaster-world.ts'
 import type { PlayedOutside } from '../testing/played-outside.ts'
 import type { CallOptions, TestHouse } from '../testing/test-house.ts'
 import { ORIGIN, openTestHouse } from '../testing/test-house.ts'
@@ -261,6 +262,13 @@ describe('logging in with Farcaster', () => {
     world.allow(fid, helper.address)
     const { channel_token } = await open()
     expect((await logIn(signed(channel_token, {}, helper))).body.code).toBe('invalid_credentials')
+  })
+
+  it('takes no echo for a contract’s yes', async () => {
+    const { channel_token } = await open()
+    const echo = { ...person, address: storedAddress(IDENTITY) }
+    world.own(echo)
+    expect((await logIn(signed(channel_token, {}, echo))).body.code).toBe('invalid_credentials')
   })
 
   it('asks an owner that is a contract whether the signature is its own', async () => {
