@@ -36,6 +36,7 @@ function configOf(options: Options, theme: 'light' | 'dark' | `#${string}`): Pri
     // a page with nothing but a guest's button asks the widget for no login
     ...(loginMethods.length > 0 ? { loginMethods } : {}),
     ...(options.legal ? { legal: LEGAL } : {}),
+    ...(options.lang ? { intl: { language: options.lang } } : {}),
     supportedChains: [localChain, secondChain],
     defaultChain: localChain,
     embeddedWallets: { showWalletUIs: true },

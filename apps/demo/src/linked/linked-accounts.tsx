@@ -40,15 +40,12 @@ export function LinkedAccounts({ user }: { user: User }) {
         <fieldset className="links">
           <legend>Link another</legend>
           {open.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              className="link-button"
-              aria-label={`Link ${name}`}
-              onClick={() => linking.link(id)}
-            >
+            <button key={id} type="button" className="link-button" onClick={() => linking.link(id)}>
               <MethodMark method={id} />
-              {name}
+              <span>
+                <span className="visually-hidden">Link </span>
+                {name}
+              </span>
             </button>
           ))}
         </fieldset>
