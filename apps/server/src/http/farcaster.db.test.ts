@@ -180,6 +180,16 @@ describe('the channel', () => {
     expect((await house.call('farcasterInit')).status).toBe(200)
   })
 
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'x',
+  ])('hands no page an address that is none of the web, though the relay gives it: %s', async (url) => {
+    const body = { channelToken: 'token', url }
+    outside.hosts.set('relay.farcaster.xyz', () => ({ status: 201, body }))
+    expect((await house.call('farcasterInit')).body).toMatchObject({ code: 'unavailable' })
+  })
+
   it('says so when relay or chain want fewer calls', async () => {
     const body = await complete()
     const busy = () => ({ status: 429, body: { error: 'slow down' } })

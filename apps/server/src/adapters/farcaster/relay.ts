@@ -7,9 +7,14 @@ import { OutsideError } from '../../ports/outside.ts'
 const HOST = 'relay.farcaster.xyz'
 const RELAY = `https://${HOST}/v1/channel`
 
+/** Pages open it, so that any other kind of address would be the relay's code in the host's page. */
+const webAddress = v.pipe(
+  v.string(),
+  v.check((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+)
 const openedSchema = v.object({
   channelToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)),
-  url: v.string(),
+  url: webAddress,
 })
 const text = v.optional(v.nullable(v.string()), '')
 const completedSchema = v.object({
