@@ -100,13 +100,19 @@ describe('the chain', () => {
   })
 })
 
+interface Signed {
+  message: string
+  signature: `0x${string}`
+  fid: number
+}
+
 describe('the message of a mini app', () => {
   const sign = async (body: unknown) => {
     const answer = await createFarcasterSignRoutes(outside).request('/farcaster/sign', {
       method: 'POST',
       body: JSON.stringify(body),
     })
-    return { status: answer.status, body: (await answer.json()) as Record<string, never> }
+    return { status: answer.status, body: (await answer.json()) as Signed }
   }
   const REQUEST = { domain: 'mini.example', uri: 'https://mini.example/', nonce: 'abcdefgh1' }
 

@@ -102,7 +102,7 @@ describe('a channel', () => {
     expect((await press(url, { choice: 'approve', person: '1815' })).status).toBe(200)
     const answer = await status(channelToken)
     expect(answer.status).toBe(200)
-    const body = (await answer.json()) as Record<string, never>
+    const body = (await answer.json()) as Record<'custody' | 'signature', `0x${string}`> & { message: string }
     expect(body).toMatchObject({
       state: 'completed',
       nonce,

@@ -93,7 +93,7 @@ describe('the popup', () => {
     expect(html).toContain(`value="${nova?.id}" checked`)
   })
 
-  it.each([
+  it.each<Record<string, string>>([
     { choice: 'accept' },
     { choice: 'accept', person: '7' },
     { choice: 'accept', person: 'new' },

@@ -86,11 +86,13 @@ describe('a host’s own login', () => {
 
   it('keeps two users apart whose numbers are the same once they are read as JSON', async () => {
     await house.setApp({ custom_jwt: null })
-    await house.setApp({ custom_jwt: { jwks_url: URL, id_claim: 'uid' } })
+    await house.setApp({ custom_jwt: { jwks_url: URL, issuer: 'https://host.example', id_claim: 'uid' } })
     // Written by hand: such a number does not survive JSON.stringify here either.
     const signed = async (uid: string) => {
       const head = Buffer.from('{"alg":"RS256","kid":"r1"}').toString('base64url')
-      const body = Buffer.from(`{"uid":${uid},"exp":${seconds() + 300}}`).toString('base64url')
+      const body = Buffer.from(
+        `{"iss":"https://host.example","uid":${uid},"exp":${seconds() + 300}}`,
+      ).toString('base64url')
       const signature = createSign('sha256').update(`${head}.${body}`)
       return `${head}.${body}.${signature.sign(KeyObject.from(rsa.privateKey), 'base64url')}`
     }
@@ -202,6 +204,8 @@ it.each([
   ['loopback outside development', { jwks_url: 'http://localhost:1/k' }],
   ['both', { jwks_url: URL, public_key: '-----BEGIN PUBLIC KEY-----' }],
   ['neither', {}],
+  // Firebase signs the tokens of all its projects with one set of keys, and a project's owner chooses who a token names.
+  ['a key set alone, which may sign for others, too', { jwks_url: URL }],
   ['another scheme', { jwks_url: 'file:///etc/passwd' }],
 ])('takes no setting with %s', async (_, custom_jwt) => {
   await house.setApp({ custom_jwt: null })

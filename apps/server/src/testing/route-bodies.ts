@@ -83,7 +83,7 @@ export const EVERY_METHOD = {
   passkeys_for_signup_enabled: true,
   guest_auth: true,
   custom_jwt_auth: true,
-  custom_jwt: { jwks_url: 'https://host.example/jwks.json' },
+  custom_jwt: { jwks_url: 'https://host.example/jwks.json', issuer: 'https://host.example' },
   ...Object.fromEntries(OAUTH_PROVIDERS.map((provider) => [`${provider}_oauth`, true])),
 }
 

@@ -28,6 +28,11 @@ export const customJwtSchema = v.pipe(
     ({ jwks_url, public_key }) => (jwks_url === undefined) !== (public_key === undefined),
     'custom_jwt has either jwks_url or public_key',
   ),
+  // Services for logins sign for all their customers with one set of keys, and each of those may name whom it likes.
+  v.check(
+    ({ jwks_url, issuer, audience }) => !jwks_url || Boolean(issuer || audience),
+    'custom_jwt with a jwks_url needs an issuer or an audience: its keys may sign for others, too',
+  ),
 )
 
 function isPublicKey(pem: string): boolean {
