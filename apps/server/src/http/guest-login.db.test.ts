@@ -40,6 +40,35 @@ it('keeps no credential', async () => {
   expect(JSON.stringify(rows)).not.toContain(guest_credential)
 })
 
+// Whoever had the browser before may have kept the credential, or a session that began with it.
+it.each([
+  'link',
+  'transfer',
+])('lets in nobody who was the guest before once somebody upgrades it by a %s', async (how) => {
+  const guest_credential = credential()
+  const before = (await logIn({ guest_credential })).body
+  const mine = (await logIn({ guest_credential })).body
+  const email = `${how}@example.com`
+  if (how === 'transfer') await house.login(email, 'elsewhere')
+  house.clock.advance(60_000)
+  const headers = { authorization: `Bearer ${mine.token}` }
+  await house.call('passwordlessInit', { body: { email } })
+  const linked = await house.call('passwordlessLink', {
+    headers,
+    body: { email, code: house.mailer.codeFor(email) },
+  })
+  const { nonce } = linked.body.data ?? {}
+  if (nonce) await house.call('passwordlessTransfer', { headers, body: { nonce, email } })
+  const refresh = async ({ refresh_token }: { refresh_token: string }) =>
+    (await house.call('refreshSession', { body: { refresh_token } })).body
+  expect((await refresh(mine)).user).toMatchObject({ id: mine.user.id, is_guest: false })
+  expect((await refresh(before)).code).toBe('missing_or_invalid_token')
+  expect(
+    (await house.call('currentUser', { headers: { authorization: `Bearer ${before.token}` } })).status,
+  ).toBe(401)
+  expect((await logIn({ guest_credential })).body.user.id).not.toBe(mine.user.id)
+})
+
 it.each([
   ['another length', { guest_credential: 'A'.repeat(40) }],
   ['other signs', { guest_credential: `${'A'.repeat(31)}+` }],

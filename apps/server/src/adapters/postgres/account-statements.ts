@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import { prepare } from './prepare.ts'
@@ -88,6 +89,15 @@ interface Change {
   now: Date
 }
 
+/**
+ * Who was the guest before, on a shared device for example, is not let into what the guest becomes: of a guest's sessions
+ * the one that upgrades it stays. The statement sees the user as it was before itself.
+ */
+const endGuestSessions = (p: Record<'sessionId' | 'now', unknown>, user: RawBuilder<unknown>) => sql`
+    UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = 'guest upgraded'
+    FROM users u
+    WHERE u.id = ${user} AND u.is_guest AND s.user_id = u.id AND s.id <> ${p.sessionId}::uuid AND s.revoked_at IS NULL`
+
 export const changeAccounts = prepare<Change, { changed: boolean }>(
   'change_accounts',
   (p) => sql`
@@ -95,6 +105,7 @@ export const changeAccounts = prepare<Change, { changed: boolean }>(
       UPDATE users SET revision = revision + 1, is_guest = is_guest AND ${p.addType}::text IS NULL
       WHERE id = ${p.userId}::text AND revision = ${p.revision}::integer
       RETURNING id
+    ), ended AS (${endGuestSessions(p, sql`(SELECT id FROM changed WHERE ${p.addType}::text IS NOT NULL)`)}
     ), removed AS (
       DELETE FROM linked_accounts a USING changed
       WHERE a.user_id = changed.id AND a.app_id = ${p.appId}::text
@@ -186,6 +197,7 @@ export const transferAccount = prepare<Transfer, { moved: boolean }>(
     ), unguested AS (
       DELETE FROM linked_accounts
       WHERE user_id = ${p.toId}::text AND type = 'guest' AND EXISTS (SELECT 1 FROM moved)
+    ), ended AS (${endGuestSessions(p, sql`(SELECT ${p.toId}::text FROM moved)`)}
     ), changed AS (
       UPDATE users SET revision = revision + 1, is_guest = false
       WHERE id = ${p.toId}::text AND EXISTS (SELECT 1 FROM moved)

@@ -43,7 +43,7 @@ export async function lookAt(
 
 /**
  * Adds a proven account to the bearer's user; one that is there already is verified anew, so that a repeated call
- * changes nothing. A guest becomes a full user and keeps its sessions.
+ * changes nothing. A guest becomes a full user and keeps this session; its others end.
  * @throws Refusal `invalid_credentials`, `cannot_link_more_of_type`, `allowlist_rejected`, `linked_to_another_user`,
  * `account_transfer_required` (with what the transfer needs), `login_required` (the login is too old for it).
  */
