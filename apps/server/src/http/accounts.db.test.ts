@@ -99,6 +99,32 @@ describe('linking', () => {
     expect(typesOf(await me(session))).toEqual(['email', 'phone'])
   })
 
+  it('keeps one record of a link, however often it is repeated', async () => {
+    const session = await house.login(address('noted'))
+    const phoneNumber = number()
+    const body = { phoneNumber, code: await textCode(session, phoneNumber) }
+    for (let i = 0; i < 5; i++) {
+      house.clock.advance(1_000)
+      expect((await send(session, 'passwordlessSmsLink', body)).status).toBe(200)
+    }
+    const notes = await house.rows(`SELECT 1 FROM audit WHERE user_id = $1`, [session.user.id])
+    expect(notes).toHaveLength(1)
+  })
+
+  it('offers so many transfers to a user, and keeps no more', async () => {
+    const phoneNumber = number()
+    await phoneUser(phoneNumber)
+    const session = await house.login(address('offers'))
+    house.clock.advance(31_000)
+    const body = { phoneNumber, code: await textCode(session, phoneNumber) }
+    const codes = []
+    for (let i = 0; i < 33; i++) codes.push((await send(session, 'passwordlessSmsLink', body)).body.code)
+    expect(new Set(codes.slice(0, 30))).toEqual(new Set(['account_transfer_required']))
+    expect(new Set(codes.slice(30))).toEqual(new Set(['too_many_requests']))
+    const offers = `SELECT 1 FROM attempts WHERE kind = 'transfer' AND user_id = $1`
+    expect(await house.rows(offers, [session.user.id])).toHaveLength(30)
+  })
+
   it('answers a repeated link alike, and another session with the same code not', async () => {
     const session = await house.login(address('repeat'))
     const phoneNumber = number()

@@ -1,16 +1,15 @@
 import type { AccountStore } from '../../ports/account-store.ts'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
+import type { CountPorts } from '../login/count-window.ts'
 
 /** What logging in by a proof, linking, unlinking and transferring need. */
-export interface AccountPorts {
+export interface AccountPorts extends CountPorts {
   accounts: AccountStore
   attempts: AttemptStore
   sessions: SessionStore
   keyring: Keyring
   random: Random
-  clock: Clock
 }

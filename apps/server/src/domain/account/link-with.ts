@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { User } from '@latchkey/contract'
 import type { AccountState } from '../../ports/account-store.ts'
 import type { App } from '../app/app.ts'
@@ -7,6 +8,7 @@ import { LOST_ANSWER_MS } from '../login/login-code.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
 import { accountOf, withAccount } from '../user/change-accounts.ts'
+import type { StoredAccount } from '../user/stored-user.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { checkRoom } from './account-rules.ts'
@@ -57,6 +59,7 @@ export async function linkWith(
   for (;;) {
     const state = await lookAt(ports, app, bearer, account, attempt)
     const own = accountOf(state.user, account)
+    if (own && isRepeat(own, account, ports.clock.now())) return toWireUser(state.user)
     if (!own) {
       checkYoung(state, app.settings.link_max_age_s, ports.clock.now())
       checkRoom(app.settings, state.user, account.type)
@@ -77,4 +80,10 @@ export async function linkWith(
     })
     if (changed) return toWireUser(withAccount(state.user, add, now))
   }
+}
+
+/** Whether the account was proven like this a moment ago: then there is nothing to write, and no record to add. */
+export function isRepeat(own: StoredAccount, account: ProvenAccount, nowMs: number): boolean {
+  const recent = nowMs - own.latest_verified_at * 1000 <= LOST_ANSWER_MS
+  return recent && isDeepStrictEqual(own.data, storedData(account))
 }

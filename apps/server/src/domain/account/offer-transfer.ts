@@ -3,6 +3,7 @@ import type { AccountState } from '../../ports/account-store.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
+import { countInWindow } from '../login/count-window.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
 import type { AccountPorts } from './account-ports.ts'
@@ -11,6 +12,8 @@ import type { ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
 
 export const TRANSFER_LIFETIME_MS = 10 * 60_000
+/** Offers to one user in 10 minutes: each is a row, and one proof may be shown again for a while. */
+const OFFERS = 30
 
 /** What a transfer's nonce stands for. */
 export interface TransferOffer {
@@ -26,7 +29,7 @@ export interface TransferOffer {
 /**
  * The refusal for an account that is another user's: with a nonce when it is the only account of that user, so that
  * moving it and deleting the rest leaves nobody without a way in.
- * @throws Refusal `login_required`.
+ * @throws Refusal `login_required`, `too_many_requests`.
  */
 export async function offerTransfer(
   ports: AccountPorts,
@@ -41,6 +44,8 @@ export async function offerTransfer(
   const nowMs = ports.clock.now()
   // Told now, and not only once the user has decided. It deletes a user for good.
   checkYoung(state, app.settings.transfer_max_age_s, nowMs)
+  const window = { key: `${app.id} transfers ${state.user.id}`, allowed: OFFERS }
+  await countInWindow(ports, window, 'Too many transfers were begun')
   const nonce = ports.random.bytes(32).toString('base64url')
   const offer: TransferOffer = {
     type: account.type,

@@ -6,7 +6,7 @@ import type { Bearer } from '../session/bearer.ts'
 import { accountOf, withAccount, withoutAccount } from '../user/change-accounts.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
-import { lookAt } from './link-with.ts'
+import { isRepeat, lookAt } from './link-with.ts'
 import { checkYoung } from './offer-transfer.ts'
 import type { AccountKey, ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
@@ -25,7 +25,9 @@ export async function updateAccount(
   for (;;) {
     const state = await lookAt(ports, app, bearer, to, null)
     const own = accountOf(state.user, to)
-    if (own && from.subject !== to.subject) return toWireUser(state.user)
+    if (own && (from.subject !== to.subject || isRepeat(own, to, ports.clock.now()))) {
+      return toWireUser(state.user)
+    }
     if (!accountOf(state.user, from)) {
       throw new Refusal('linked_account_not_found', 'The old address is not linked to this user')
     }
