@@ -53,10 +53,10 @@ export function Account({ user }: { user: User }) {
         </section>
         <Sign actions={actions} canSignEthereum={ethereum !== null} canSignSolana={solana !== null} />
         <Receipt actions={actions} />
+        <LinkedAccounts user={user} />
       </div>
       <aside className="side" aria-label="Profile">
         <Profile user={user} />
-        <LinkedAccounts user={user} />
         <OwnLoginPanel />
         <OtherDevice user={user} />
       </aside>

@@ -6,12 +6,6 @@ export function Profile({ user }: { user: User }) {
     <section className="panel" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>
       <dl className="facts">
-        {user.email && (
-          <>
-            <dt>E-mail</dt>
-            <dd data-testid="email">{user.email.address}</dd>
-          </>
-        )}
         <dt>Member since</dt>
         <dd>
           <time dateTime={user.createdAt.toISOString()}>

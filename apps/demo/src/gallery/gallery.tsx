@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { fixtureOf } from './fixtures.ts'
 import './gallery.css'
 import { GalleryIndex } from './gallery-index.tsx'
@@ -10,6 +10,7 @@ import { Stand } from './stand.tsx'
  * `words=long`, `open=0`.
  */
 export function Gallery(): ReactNode {
+  const address = useSyncExternalStore(onMove, () => location.pathname + location.search)
   const [, , screen, state] = location.pathname.split('/')
   const query = new URLSearchParams(location.search)
   // Before the modal opens: it takes the page's direction as it is then.
@@ -18,7 +19,13 @@ export function Gallery(): ReactNode {
   const fixture = fixtureOf(screen, state ?? 'default')
   if (!fixture) return <p className="gallery-missing">Nothing here under this name.</p>
   if (query.get('width') === 'phone') return <Phone query={query} />
-  return <Stand fixture={fixture} name={`${screen} / ${state ?? 'default'}`} query={query} />
+  // each address begins anew, also when it was come to without loading the page
+  return <Stand key={address} fixture={fixture} name={`${screen} / ${state ?? 'default'}`} query={query} />
+}
+
+function onMove(moved: () => void): () => void {
+  addEventListener('popstate', moved)
+  return () => removeEventListener('popstate', moved)
 }
 
 /** A phone's window: media queries look at the window, so it takes a frame. */

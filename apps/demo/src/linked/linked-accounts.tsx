@@ -61,7 +61,9 @@ function Row({ account, linking }: { account: DescribedAccount; linking: Linking
       <MethodMark method={method} />
       <div className="linked-words">
         <span className="linked-kind">{kind}</span>
-        <span className="linked-name">{name}</span>
+        <span className="linked-name" data-testid={method === 'email' ? 'email' : undefined}>
+          {name}
+        </span>
       </div>
       <div className="linked-actions">
         {(method === 'email' || method === 'sms') && (

@@ -14,7 +14,7 @@ export function OwnLogin() {
         Log in with your own account
       </button>
     )
-  return <NameForm label="Member name" action="Enter" />
+  return <NameForm label="Member name" action="Enter" focused />
 }
 
 /** Who is logged in there, with a way to become somebody else or to leave. */
@@ -32,7 +32,7 @@ export function MemberForm({ member }: { member: string }) {
   )
 }
 
-function NameForm({ label, action }: { label: string; action: string }) {
+function NameForm({ label, action, focused = false }: { label: string; action: string; focused?: boolean }) {
   const [name, setName] = useState('')
   const id = useId()
   const submit = (event: FormEvent) => {
@@ -46,6 +46,8 @@ function NameForm({ label, action }: { label: string; action: string }) {
         <input
           id={id}
           value={name}
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          autoFocus={focused}
           maxLength={64}
           autoComplete="username"
           onChange={(event) => setName(event.target.value)}
