@@ -4,6 +4,6 @@ import type { Call, RouteHandler } from './route.ts'
 
 export const farcasterStatus: RouteHandler<Call<unknown>> = {
   handle: async (ports, call) => ({
-    body: await channelStatus(ports, call.app, call.header(FARCASTER_CHANNEL_HEADER)),
+    body: await channelStatus(ports, call.app, call.header(FARCASTER_CHANNEL_HEADER), call),
   }),
 }

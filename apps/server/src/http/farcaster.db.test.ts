@@ -428,6 +428,35 @@ describe('a Farcaster account', () => {
   })
 })
 
+describe('a channel whose code somebody else saw', () => {
+  const stranger = { 'privy-ca-id': 'who-saw-the-code' }
+
+  it('tells them nothing and lets them in by nothing, and its own page goes on', async () => {
+    const { channel_token, connect_uri } = await open()
+    expect(connect_uri).toContain(channel_token)
+    const body = signed(channel_token)
+    answer(channel_token)
+    expect((await status(channel_token, stranger)).body.code).toBe('invalid_credentials')
+    expect((await logIn(body, stranger['privy-ca-id'])).body.code).toBe('invalid_credentials')
+    const session = await house.login(`saw-${fid}@example.com`, stranger['privy-ca-id'])
+    const headers = { ...bearer(session), ...stranger }
+    expect((await house.call('farcasterLink', { body, headers })).body.code).toBe('invalid_credentials')
+    expect((await status(channel_token)).body.state).toBe('completed')
+    expect((await logIn(body)).status).toBe(200)
+  })
+
+  it('nor does a mini app’s nonce, given to another page', async () => {
+    const { nonce } = (await house.call('farcasterV2Init')).body
+    const fields = { domain: 'app.example', uri: ORIGIN, nonce, address: person.address, fid }
+    const message = signInText({ ...fields, issuedAt: iso(house.clock.now()) })
+    const body = { message, signature: person.sign(message), fid }
+    const headers = stranger
+    const refused = await house.call('farcasterV2Authenticate', { body, headers })
+    expect(refused.body.code).toBe('invalid_credentials')
+    expect((await house.call('farcasterV2Authenticate', { body })).status).toBe(200)
+  })
+})
+
 describe('what a stranger can have the server ask of others', () => {
   afterEach(() => house.setApp({ limits: { starts_per_address: 600 } }))
   const calls = (host: string) => outside.requests.filter(({ url }) => url.host === host).length

@@ -54,15 +54,21 @@ export async function openChannel(
   return { channel_token: channelToken, connect_uri: url }
 }
 
-/** @throws Refusal `invalid_credentials` for a channel that is not the app's or has ended. */
+/**
+ * A channel of this client's: its token is in the code that the page shows, so that others may have seen it.
+ * @throws Refusal `invalid_credentials` for a channel that is not the app's or the client's, or has been swept.
+ */
 export async function findChannel(
   ports: FarcasterPorts,
   app: App,
   token: string | null,
+  caller: Caller,
 ): Promise<StoredAttempt & { payload: Channel }> {
   const found =
     token && token.length <= 512 ? await ports.attempts.find(app.id, 'farcaster', token) : undefined
-  if (!found) throw new Refusal('invalid_credentials', 'There is no such channel')
+  if (found?.client !== clientOf(caller)) {
+    throw new Refusal('invalid_credentials', 'There is no such channel')
+  }
   return found as StoredAttempt & { payload: Channel }
 }
 
@@ -74,9 +80,10 @@ export async function channelStatus(
   ports: FarcasterPorts,
   app: App,
   token: string | null,
+  caller: Caller,
 ): Promise<FarcasterStatusResponse> {
   checkFarcaster(app)
-  const { payload, id, expiresAt } = await findChannel(ports, app, token)
+  const { payload, id, expiresAt } = await findChannel(ports, app, token, caller)
   if (expiresAt.getTime() <= ports.clock.now()) {
     throw new Refusal('invalid_credentials', 'The channel has ended')
   }
@@ -89,7 +96,8 @@ export async function channelStatus(
     return completed(payload.nonce, answer)
   }
   // The relay has closed it: a call beside this one was told and is about to remember, or already has.
-  const now = status.state === 'gone' ? (await findChannel(ports, app, token)).payload.answer : undefined
+  const now =
+    status.state === 'gone' ? (await findChannel(ports, app, token, caller)).payload.answer : undefined
   return now ? completed(payload.nonce, now) : { state: 'pending', nonce: payload.nonce }
 }
 

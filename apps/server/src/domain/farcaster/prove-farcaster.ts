@@ -37,7 +37,7 @@ export async function proveByChannel(
 ): Promise<FarcasterProof> {
   checkFarcaster(app)
   await countProof(ports, app, caller)
-  const { payload, id } = await findChannel(ports, app, input.channel_token)
+  const { payload, id } = await findChannel(ports, app, input.channel_token, caller)
   const { nonce, origin, answer } = payload
   const expected = { nonce, origin, nowMs: ports.clock.now(), authAddresses: false }
   const owner = await verifySignIn(
@@ -87,7 +87,9 @@ export async function proveByNonce(
   await countProof(ports, app, caller)
   const parsed = parseSignInMessage(input.message)
   const found = parsed && (await ports.attempts.find(app.id, 'farcaster-v2', parsed.nonce))
-  if (!found) throw new Refusal('invalid_credentials', 'The message bears no nonce of this server')
+  if (found?.client !== clientOf(caller)) {
+    throw new Refusal('invalid_credentials', 'The message bears no nonce that this client was given')
+  }
   const expected = { nonce: found.id, origin: page, nowMs: ports.clock.now(), authAddresses: true }
   const owner = await verifySignIn(ports.farcasterRegistry, parsed, input, expected)
   const profile = await knownProfile(ports, app, input.fid)
