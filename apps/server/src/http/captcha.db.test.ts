@@ -112,6 +112,27 @@ describe('captcha', () => {
   })
 
   it.each([
+    ['passkeyLinkInit', {}, { token: 'p' }],
+    ['telegramLink', { telegram_auth_result: TELEGRAM }, { captcha_token: 't' }],
+  ] as const)('is asked of a guest who becomes a user by %s, and of no user', async (route, body, token) => {
+    await house.setApp({ captcha_enabled: false, guest_auth: true, passkey_auth: true, telegram_auth: true })
+    const guest_credential = `${++count}`.padStart(43, 'g')
+    const guest = (await house.call('guestAuthenticate', { body: { guest_credential } })).body
+    const user = await house.login(`c${++count}@example.com`)
+    await house.setApp({ captcha_enabled: true })
+    const ask = async (bearer: string, extra: object = {}) =>
+      (
+        await house.call(route, {
+          body: { ...body, ...extra },
+          headers: { authorization: `Bearer ${bearer}` },
+        })
+      ).body.code
+    expect(await ask(guest.token)).toBe('invalid_captcha')
+    expect(await ask(guest.token, token)).not.toBe('invalid_captcha')
+    expect(await ask(String(user.token))).not.toBe('invalid_captcha')
+  })
+
+  it.each([
     ['passwordlessInit', { email: 'many@example.com', token: 'junk' }],
     ['telegramAuthenticate', { telegram_auth_result: TELEGRAM, captcha_token: 'junk' }],
   ] as const)('has the vendor asked so often for one address by %s, and no more', async (route, body) => {

@@ -34,6 +34,8 @@ export const passkeyLinkInit = withBody<typeof passkeyInitSchema, UserCall<unkno
   async (ports, call) => {
     const party = relyingParty(call.origin, call.body.relying_party)
     await countStart(ports, call.app, call)
+    // Of a guest: whoever links a passkey is a user, who is asked for no captcha any more.
+    await checkCaptcha(ports, call.app, call.body.token, call)
     const options = await startLinking(ports, call.app, party, { bearer: call.bearer, caller: call })
     return { body: { relying_party: party.origin, options } }
   },

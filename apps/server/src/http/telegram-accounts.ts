@@ -2,6 +2,7 @@ import { telegramLinkSchema, telegramTransferSchema, telegramUnlinkSchema } from
 import { linkWith } from '../domain/account/link-with.ts'
 import { transferWith } from '../domain/account/transfer-with.ts'
 import { unlinkAccount } from '../domain/account/unlink-account.ts'
+import { checkCaptcha } from '../domain/login/captcha.ts'
 import { checkLinking, proveTelegram, readTelegram } from '../domain/telegram/prove-telegram.ts'
 import type { UserCall } from './route.ts'
 import { withBody } from './route.ts'
@@ -11,6 +12,7 @@ export const telegramLink = withBody<typeof telegramLinkSchema, UserCall<unknown
   async (ports, call) => {
     const { app, bearer, body } = call
     checkLinking(app)
+    await checkCaptcha(ports, app, body.captcha_token, call)
     const proof = await proveTelegram(ports, app, body, call)
     return { body: await linkWith(ports, app, bearer, { ...proof, caller: call }) }
   },

@@ -37,20 +37,21 @@ const proof = {
   telegram_auth_result: absent(telegramAuthResultSchema),
   telegram_web_app_data: absent(telegramWebAppDataSchema),
 }
+const captchaToken = absent(v.pipe(v.string(), v.maxLength(4_096)))
 const isOne = (body: { telegram_auth_result?: unknown; telegram_web_app_data?: unknown }) =>
   !body.telegram_auth_result !== !body.telegram_web_app_data
 
 export const telegramAuthenticateSchema = v.pipe(
   v.object({
     ...proof,
-    captcha_token: absent(v.pipe(v.string(), v.maxLength(4_096))),
+    captcha_token: captchaToken,
     mode: v.optional(loginModeSchema, 'login-or-sign-up'),
   }),
   v.check((body) => isOne(body)),
 )
 
 export const telegramLinkSchema = v.pipe(
-  v.object(proof),
+  v.object({ ...proof, captcha_token: captchaToken }),
   v.check((body) => isOne(body)),
 )
 

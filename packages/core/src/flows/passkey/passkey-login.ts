@@ -69,8 +69,8 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
       }
     })
 
-  async function init<T>(route: Route, ui: boolean, captcha: boolean): Promise<T> {
-    const token = captcha ? await captchaToken(client) : undefined
+  async function init<T>(route: Route, ui: boolean): Promise<T> {
+    const token = await captchaToken(client)
     const answer = await client.send<T>(route, {
       body: token ? { token } : {},
       headers: ui ? { [HEADERS.ui]: 't' } : {},
@@ -84,8 +84,8 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
     return submitProof(client, { ...proof, method: 'passkey', withMode: false }, { intent })
   }
 
-  async function attest(initRoute: Route, ui: boolean, captcha: boolean) {
-    const { relying_party, options } = await init<PasskeyCreationResponse>(initRoute, ui, captcha)
+  async function attest(initRoute: Route, ui: boolean) {
+    const { relying_party, options } = await init<PasskeyCreationResponse>(initRoute, ui)
     return { ...party(relying_party), authenticator_response: await createPasskey(options) }
   }
 
@@ -94,11 +94,7 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
     login: ({ credentialIds, ui = false } = {}) =>
       run('login', `login ${credentialIds}`, async () => {
         const { passkeyAuthenticateInit, passkeyAuthenticate } = LOGIN_ROUTES
-        const { relying_party, options } = await init<PasskeyRequestResponse>(
-          passkeyAuthenticateInit,
-          ui,
-          true,
-        )
+        const { relying_party, options } = await init<PasskeyRequestResponse>(passkeyAuthenticateInit, ui)
         const authenticator_response = await askPasskey(options, credentialIds)
         const body = { ...party(relying_party), challenge: options.challenge, authenticator_response }
         return submit({ authenticate: passkeyAuthenticate, body }, 'login')
@@ -109,7 +105,7 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
         const { passkeyRegisterInit, passkeyRegister, passkeyLinkInit, passkeyLink } = LOGIN_ROUTES
         // a guest keeps the user: the passkey is linked to it
         const guest = client.state.get().user?.isGuest ?? false
-        const body = await attest(guest ? passkeyLinkInit : passkeyRegisterInit, ui && !guest, !guest)
+        const body = await attest(guest ? passkeyLinkInit : passkeyRegisterInit, ui && !guest)
         return submit(
           { authenticate: passkeyRegister, ...(guest ? { link: passkeyLink } : {}), body },
           'login',
@@ -119,7 +115,7 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
       run('link', 'link', async () => {
         checkMayLink(client)
         const { passkeyLinkInit, passkeyLink, passkeyRegister } = LOGIN_ROUTES
-        const body = await attest(passkeyLinkInit, false, false)
+        const body = await attest(passkeyLinkInit, false)
         return submit({ authenticate: passkeyRegister, link: passkeyLink, body }, 'link')
       }),
   }
