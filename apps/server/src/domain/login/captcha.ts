@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -25,7 +26,7 @@ const failed = () => new Refusal('invalid_captcha', 'The captcha was not passed'
 
 /**
  * Asks for a captcha where the app wants one. Who is logged in has passed one before; a guest has not, since a guest's
- * login needs none. A token counts once; the client that used it may repeat the call for 120 seconds.
+ * login needs none. A token counts once; the client that used it may repeat that very call for 120 seconds.
  * @throws Refusal `invalid_captcha`; `too_many_requests`, since each check is a call to the vendor; `unavailable` when
  * the verifier cannot be reached: nobody is let in unchecked, and the same call can be repeated.
  */
@@ -33,7 +34,7 @@ export async function checkCaptcha(
   ports: CaptchaPorts,
   app: App,
   token: string | null | undefined,
-  caller: Caller,
+  caller: Caller & { body: unknown },
 ): Promise<void> {
   const { captcha_enabled, captcha_site_key } = app.settings
   if (!captcha_enabled || (await hasPassed(ports, app, caller))) return
@@ -61,16 +62,23 @@ async function hasPassed(ports: CaptchaPorts, app: App, { bearer }: Caller): Pro
   return user !== undefined && !user.is_guest
 }
 
-async function useOnce(ports: CaptchaPorts, app: App, token: string, caller: Caller): Promise<boolean> {
+async function useOnce(
+  ports: CaptchaPorts,
+  app: App,
+  token: string,
+  caller: Caller & { body: unknown },
+): Promise<boolean> {
   const client = clientOf(caller)
+  // Else one captcha would do for codes to four addresses.
+  const payload = createHash('sha256').update(JSON.stringify(caller.body)).digest('base64url')
   for (let use = 0; use < USES; use++) {
     const nowMs = ports.clock.now()
     const expiresAt = new Date(nowMs + LOST_ANSWER_MS)
     const id = `${token} ${use}`
-    if (await ports.attempts.open(app.id, { kind: 'captcha', id, client, payload: null, expiresAt }))
-      return true
+    if (await ports.attempts.open(app.id, { kind: 'captcha', id, client, payload, expiresAt })) return true
     const before = await ports.attempts.find(app.id, 'captcha', id)
-    if (before?.client !== client || before.expiresAt.getTime() < nowMs) return false
+    if (before?.client !== client || before.payload !== payload) return false
+    if (before.expiresAt.getTime() < nowMs) return false
   }
   return false
 }
