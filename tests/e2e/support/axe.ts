@@ -13,18 +13,19 @@ interface Axe {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong with a page as it stands, by the rules of WCAG 2.2 A and AA, a line for each element. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds wrong with a page as it stands, by the rules of WCAG 2.2 A and AA or those named; a line for each element. */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // A strict policy refuses script tags, not what the debugger evaluates.
-  await page.evaluate(axe)
-  return page.evaluate(async (tags) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const only = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS }
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe }
     const found = await axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
+      runOnly,
       resultTypes: ['violations'],
     })
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
     )
-  }, TAGS)
+  }, only)
 }
