@@ -2,7 +2,7 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeApp } from '../support/own-app.ts'
 
-test('a visitor signs up with a passkey, comes back with it, adds another and takes it away [PASS-001] [PASS-002] [PASS-003]', async ({
+test('a visitor signs up with a passkey and comes back with it [PASS-001] [PASS-002] [PASS-003]', async ({
   openDemo,
   plainApp,
 }) => {
@@ -24,7 +24,7 @@ test('a visitor signs up with a passkey, comes back with it, adds another and ta
   expect(await demo.userId()).toBe(user)
 })
 
-test('a login without a passkey says how to get one; it works once one is linked [PASS-017] [PASS-020]', async ({
+test('a login without a passkey says how to get one; it works once one is linked, which can be unlinked [PASS-017] [PASS-020]', async ({
   openDemo,
   newUser,
   world,
