@@ -1,20 +1,36 @@
 import { defineConfig } from '@playwright/test'
 import type { ThirdPartyStorage } from './support/browser.ts'
 
+const ALONE = '**/interrupted.spec.ts'
+
 export default defineConfig<object, { storage: ThirdPartyStorage }>({
   testDir: './stories',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: '../../test-results/e2e',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [
-    { name: 'stories', use: { storage: 'partitioned' } },
+    // Each of these has users of its own, so two files at a time do not meet.
+    { name: 'stories', use: { storage: 'partitioned' }, testIgnore: ALONE },
+    // It ends the server that all of them use.
+    {
+      name: 'alone',
+      use: { storage: 'partitioned' },
+      testMatch: ALONE,
+      dependencies: ['stories', 'storage denied'],
+      workers: 1,
+    },
     // The same stories about a frame on another site, in a browser that denies such a frame its storage.
-    { name: 'storage denied', use: { storage: 'denied' }, grep: /@third-party-storage/ },
+    {
+      name: 'storage denied',
+      use: { storage: 'denied' },
+      grep: /@third-party-storage/,
+      testIgnore: ALONE,
+    },
   ],
 })
