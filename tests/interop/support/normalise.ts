@@ -31,6 +31,8 @@ const WORDS: readonly [RegExp, string][] = [
   [/^[1-9A-HJ-NP-Za-km-z]{43,44}$/, '<solana address>'],
   [/^id-\d+$/, '<id>'],
   [/^http:\/\/(localhost|127\.0\.0\.1):\d+$/, '<origin>'],
+  [/^t:0x4AAAAAAA[\w-]+$/, '<site key>'],
+  [/^http:\/\/localhost:\d+\/world\/challenges\.cloudflare\.com\/.*$/, '<captcha script>'],
 ]
 
 function normaliseText(text: string, key: string): string {
