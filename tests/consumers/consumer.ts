@@ -23,6 +23,7 @@ export function run(
       cwd: folder,
       env: { ...process.env, NODE_ENV: '', CI: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
       encoding: 'utf8',
+      maxBuffer: 64_000_000,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (error) {
