@@ -19,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../adapters/postgres/test
 import { readEnvironment } from '../config/environment.ts'
 import { startServer } from '../config/start-server.ts'
 import { runAppCommand } from './app.ts'
+import { runBackendCommand } from './backend.ts'
 import { readTables } from './backup/tables.ts'
 import { runBackupCommand } from './backup.ts'
 import { runRestoreCommand } from './restore.ts'
@@ -148,6 +149,22 @@ it.each([
     expect((await logIn(call, 'ada@example.com')).user.id).toBe(before.user.id)
     expect((await logIn(call, 'new@example.com')).user.id).not.toBe(before.user.id)
   })
+})
+
+it('tells no webhook of what it brings back', async () => {
+  await makeApp()
+  // nobody listens there: what is told stays to be delivered
+  const add = ['add', '--id', APP, '--url', 'https://localhost:1/hook']
+  await runBackendCommand(house(0), 'webhook', add, print)
+  await withServer(0, (call) => logIn(call, 'ada@example.com'))
+  const file = join(folder, 'all.backup')
+  await runBackupCommand(house(0), undefined, [file], print)
+  await runRestoreCommand(house(1), undefined, [file], print)
+  const [before, after] = [await everyRow(0), await everyRow(1)]
+  expect(before.webhook_messages).toHaveLength(2)
+  expect(after.users).toHaveLength(1)
+  expect(after.webhook_messages).toEqual(before.webhook_messages)
+  expect(after.webhook_deliveries).toEqual(before.webhook_deliveries)
 })
 
 it('holds no key, code or address in the clear under a passphrase', async () => {
