@@ -40,6 +40,8 @@ export const OAUTH_NEXT_STEP_MS = 1400
 export const OAUTH_POPUP_TIMEOUT_MS = 120_000
 /** how often a pop-up is looked at whether somebody closed it */
 export const OAUTH_POPUP_CHECK_MS = 300
+/** a closed pop-up's answer may be that much behind: one whose tie is cut reads as closed while it loads its page */
+export const OAUTH_POPUP_LAST_WORD_MS = 3000
 export const FARCASTER_POLL_MS = 2000
 export const FARCASTER_TIMEOUT_MS = 120_000
 export const FARCASTER_NEXT_STEP_MS = 1400

@@ -115,8 +115,35 @@ describe('the page that asked', () => {
     popup.closed = true
     await vi.advanceTimersByTimeAsync(1000)
     focus.mockReturnValue(true)
-    await vi.advanceTimersByTimeAsync(600)
+    await vi.advanceTimersByTimeAsync(3300)
     expect(await outcome).toBe('Unable to authorize user')
+  })
+
+  it('waits for a pop-up that reads as closed while its page, whose tie is cut, still loads', async () => {
+    const popup = fakePopup()
+    const { outcome, state } = await framed(popup)
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(2500)
+    const channel = new BroadcastChannel(POPUP_CHANNEL)
+    channel.postMessage({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'late' })
+    expect(await outcome).toBe('in')
+    channel.close()
+  })
+
+  it('is not ended by glances at the page that asked', async () => {
+    const popup = fakePopup()
+    const { outcome, state, answer } = await framed(popup)
+    const focus = vi.spyOn(document, 'hasFocus')
+    popup.closed = true
+    for (let glances = 0; glances < 3; glances++) {
+      focus.mockReturnValue(true)
+      await vi.advanceTimersByTimeAsync(2000)
+      focus.mockReturnValue(false)
+      await vi.advanceTimersByTimeAsync(600)
+    }
+    answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'c0de' }, null)
+    expect(await outcome).toBe('in')
   })
 
   it('gives up after two minutes and closes the pop-up [OAUTH-040]', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../context.ts'
-import { OAUTH_POPUP_CHECK_MS, OAUTH_POPUP_TIMEOUT_MS } from '../delays.ts'
+import { OAUTH_POPUP_CHECK_MS, OAUTH_POPUP_LAST_WORD_MS, OAUTH_POPUP_TIMEOUT_MS } from '../delays.ts'
 import type { OAuthReturn } from './oauth-address.ts'
 import { popupError, popupTimeoutError } from './oauth-errors.ts'
 
@@ -57,13 +57,13 @@ export function awaitPopup(popup: Window, state: string, clock: Clock): Promise<
       if (data?.stateCode === undefined || data.stateCode === state) take(data)
     }
     /**
-     * A window whose tie is cut also reads as closed, but then the focus is in it and not here. The last word of one
-     * that did close may come after it has gone.
+     * A window whose tie is cut also reads as closed, but then the focus is in it and not here, save for a glance at
+     * this page. The last word of one that did close may come after it has gone.
      */
-    let gone = false
+    let missed = 0
     const look = () => {
-      if (gone && document.hasFocus()) return end(() => reject(popupError()))
-      gone = popup.closed
+      missed = popup.closed && document.hasFocus() ? missed + OAUTH_POPUP_CHECK_MS : 0
+      if (missed > OAUTH_POPUP_LAST_WORD_MS) return end(() => reject(popupError()))
       check = clock.setTimeout(look, OAUTH_POPUP_CHECK_MS)
     }
     window.addEventListener('message', onMessage)
