@@ -21,7 +21,7 @@ export const app = <PrivyProvider appId="x" apiUrl="y"><Home /></PrivyProvider>
 
 /** Late chunks that a login in the modal and the creation of both wallets load; all others serve later needs. */
 const LOGIN =
-  /(late\/ui|modal\/modal-root|screens\/(loading|landing|passwordless-code|create-wallet|wallet-created)\/screen|core\/frame\/.*|core\/wallets\/create.*)\.js$/
+  /(late\/ui|modal\/modal-root|screens\/loaders|screens\/(loading|landing|passwordless-code|create-wallet|wallet-created)\/screen|core\/frame\/.*|core\/wallets\/create.*)\.js$/
 
 const out = mkdtempSync(join(tmpdir(), 'latchkey-size-'))
 try {

@@ -1,19 +1,9 @@
 import type { Translation } from './copy.ts'
 
-/** A file each, loaded when it is chosen. English is part of the modal's own code. */
-const FILES = {
-  de: async () => (await import('./de.ts')).de,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  pt: async () => (await import('./pt.ts')).pt,
-  ja: async () => (await import('./ja.ts')).ja,
-  zh: async () => (await import('./zh.ts')).zh,
-  ar: async () => (await import('./ar.ts')).ar,
-} satisfies Record<string, () => Promise<Translation>>
+/** The files are named in `translations.ts`, which is late itself: before any click a page has no use for it. */
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'zh', 'ar'] as const
 
-export type Language = 'en' | keyof typeof FILES
-
-export const LANGUAGES = ['en', ...(Object.keys(FILES) as (keyof typeof FILES)[])] as const
+export type Language = (typeof LANGUAGES)[number]
 
 /**
  * The language of the modal: the host's if it names one, else the first of the browser's that there is a file for.
@@ -38,5 +28,6 @@ export const translationOf = (language: Language): Translation | undefined => he
 
 /** Fetches a language. One that does not come is asked for again by the next call. */
 export async function loadLanguage(language: Language): Promise<void> {
-  if (language !== 'en' && !here.has(language)) here.set(language, await FILES[language]())
+  if (language === 'en' || here.has(language)) return
+  here.set(language, await (await import('./translations.ts')).TRANSLATIONS[language]())
 }

@@ -1,14 +1,11 @@
 import type { ScreenId } from '@latchkey/core'
-import type { ComponentType } from 'react'
-import type { ScreenProps } from './props.ts'
+import type { FirstScreenId, Loaders } from './load-screen.ts'
 
 /**
- * Each screen's own chunk. Apart from what the registry knows of screens, because a page has these lines before any
- * click and the rest with the modal.
+ * Each screen's own chunk, but for those that come with the modal. Apart from what the registry knows of screens, so
+ * that the screen that a modal opens on is fetched beside it.
  */
-export const LOADERS = {
-  loading: async () => (await import('./loading/screen.tsx')).Screen,
-  landing: async () => (await import('./landing/screen.tsx')).Screen,
+export const LOADERS: Loaders<Exclude<ScreenId, FirstScreenId>> = {
   'passwordless-code': async () => (await import('./passwordless-code/screen.tsx')).Screen,
   captcha: async () => (await import('./captcha/screen.tsx')).Screen,
   'link-email': async () => (await import('./link-email/screen.tsx')).Screen,
@@ -35,4 +32,4 @@ export const LOADERS = {
   'user-limit': async () => (await import('./user-limit/screen.tsx')).Screen,
   'account-not-found': async () => (await import('./account-not-found/screen.tsx')).Screen,
   error: async () => (await import('./error/screen.tsx')).Screen,
-} as const satisfies { [Id in ScreenId]: () => Promise<ComponentType<ScreenProps<Id>>> }
+}
