@@ -237,6 +237,14 @@ describe('what is asked again', () => {
     )
   })
 
+  it('answers a lost login of a client without a name, too', async () => {
+    const at = visit('')
+    const { code } = await comeBack('github', at)
+    const first = await authenticate(at, code)
+    expect(first.status).toBe(200)
+    expect((await authenticate(at, code)).body.refresh_token).toBe(first.body.refresh_token)
+  })
+
   it('exchanges once and opens one session when asked many times at once', async () => {
     const at = visit()
     const { code } = await comeBack('google', at)

@@ -5,7 +5,7 @@ import type {
   RouteName,
   User,
 } from '@latchkey/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { upsertApp } from '../domain/app/manage-apps.ts'
 import type { Misbehaviour } from '../testing/soft-authenticator.ts'
 import { createSoftAuthenticator } from '../testing/soft-authenticator.ts'
@@ -356,6 +356,39 @@ describe('logging in', () => {
     const second = await authenticate(asked.challenge, answer)
     expect(second.status).toBe(200)
     expect(second.body.refresh_token).toBe(first.body.refresh_token)
+  })
+
+  it('answers a lost login of a client without a name, too', async () => {
+    const device = createSoftAuthenticator(ORIGIN)
+    await signUp(device)
+    const asked = await request(as(''))
+    const answer = device.get(asked)
+    const first = await authenticate(asked.challenge, answer, as(''))
+    expect(first.status).toBe(200)
+    const second = await authenticate(asked.challenge, answer, as(''))
+    expect(second.body.refresh_token).toBe(first.body.refresh_token)
+  })
+
+  it.each([
+    'challenge',
+    'passkey',
+  ])('answers a call that is passed by its like just before it looks at the %s', async (what) => {
+    const device = createSoftAuthenticator(ORIGIN)
+    await signUp(device, { counter: 1 })
+    const asked = await request()
+    const answer = device.get(asked, { counter: 2 })
+    let passed: CallAnswer | undefined
+    const pass = async () => void (passed = await authenticate(asked.challenge, answer))
+    const { accounts, attempts } = house.ports
+    const { owner } = accounts
+    const { find } = attempts
+    if (what === 'passkey') {
+      vi.spyOn(accounts, 'owner').mockImplementationOnce((...key) => pass().then(() => owner(...key)))
+    } else vi.spyOn(attempts, 'find').mockImplementationOnce((...key) => pass().then(() => find(...key)))
+    const overtaken = await authenticate(asked.challenge, answer)
+    expect([passed?.status, overtaken.status]).toEqual([200, 200])
+    expect(overtaken.body.refresh_token).toBe(passed?.body.refresh_token)
+    vi.restoreAllMocks()
   })
 
   it('refuses a passkey whose counter does not go up: somebody has copied it', async () => {

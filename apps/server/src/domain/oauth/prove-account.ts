@@ -4,6 +4,7 @@ import type { SpentAttempt } from '../account/log-in-with.ts'
 import type { ProvenAccount } from '../account/proven-account.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
+import { clientOf } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { OAuthAttempt, ReturnedAttempt } from './attempt.ts'
 import { challengeOf, sameText, upstreamState } from './attempt.ts'
@@ -50,7 +51,7 @@ export async function proveAccount(
   }
   const isVerifier = /^[A-Za-z0-9._~-]{43,128}$/.test(proof.code_verifier)
   if (!isVerifier || !sameText(returned.codeChallenge, challengeOf(proof.code_verifier))) throw wrong()
-  if (stored.client !== caller.client) throw wrong()
+  if (stored.client !== clientOf(caller)) throw wrong()
   const { provider, credentials } = await openProvider(ports, app, returned.provider)
   // A used one goes on: its login may be repeated for a moment.
   if (!stored.usedAt && stored.expiresAt.getTime() <= ports.clock.now()) throw wrong()

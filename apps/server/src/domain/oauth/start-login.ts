@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
+import { clientOf } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { OAuthAttempt } from './attempt.ts'
 import { AT_PROVIDER_MS, challengeOf, upstreamState } from './attempt.ts'
@@ -44,7 +45,7 @@ export async function startLogin(
   const fresh = await ports.attempts.open(app.id, {
     kind: 'oauth',
     id: state,
-    client: caller.client,
+    client: clientOf(caller),
     payload: attempt,
     expiresAt: new Date(nowMs + AT_PROVIDER_MS),
   })
@@ -76,7 +77,7 @@ async function repeated(
     attempt &&
     !found.usedAt &&
     found.expiresAt.getTime() > ports.clock.now() &&
-    found.client === caller.client &&
+    found.client === clientOf(caller) &&
     attempt.provider === asked.provider &&
     attempt.redirectTo === asked.redirectTo
   if (!same) throw new Refusal('oauth_state_mismatch', 'The state code was used before')

@@ -3,6 +3,7 @@ import { logInWith } from '../account/log-in-with.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
+import { accountOf } from '../user/change-accounts.ts'
 import { CEREMONY_TIMEOUT_MS, challengeIn, findChallenge, openChallenge, wrongPasskey } from './challenge.ts'
 import { checkPasskeysOn } from './creation.ts'
 import type { PasskeyPorts } from './passkey-ports.ts'
@@ -39,17 +40,19 @@ export async function authenticatePasskey(
   const { answer, caller, challenge } = input
   const kind = 'passkey-authenticate' as const
   if (challengeIn(answer.response.client_data_json) !== challenge) throw wrongPasskey()
-  const { stored } = await findChallenge(ports, app, { kind, challenge, caller, rpId: party.id })
   const key = { type: 'passkey', subject: answer.id } as const
   const owner = await ports.accounts.owner(app.id, key)
-  const passkey = owner?.accounts.find(({ type, subject }) => type === 'passkey' && subject === answer.id)
+  // After the passkey: a counter that an equal call has moved then comes with a challenge that it has used.
+  const { stored } = await findChallenge(ports, app, { kind, challenge, caller, rpId: party.id })
+  const passkey = owner && accountOf(owner, key)
   const data = passkey && passkeyData(passkey)
   const { user_handle } = answer.response
   const meant = data && data.rp_id === party.id && (!user_handle || user_handle === data.user_handle)
   const publicKey = meant ? data.public_key : undefined
   const verified = await verifyAssertion(party, { answer, challenge, publicKey })
   if (!verified || !data) throw new Refusal('user_does_not_exist', 'No user has this passkey')
-  if (!counterFits(data.counter, verified.counter, stored.usedAt !== null)) {
+  // A used challenge opens nothing new, and its answer has been counted.
+  if (!stored.usedAt && !counterFits(data.counter, verified.counter)) {
     // Two devices count apart: somebody has copied the key.
     ports.log.warn('passkey counter went back', { app_id: app.id })
     throw wrongPasskey()
@@ -58,8 +61,6 @@ export async function authenticatePasskey(
   return logInWith(ports, app, { account, attempt: { kind, id: challenge }, mode: 'no-signup', caller })
 }
 
-/** A counter that is kept at all goes up with each use; a repeated answer has the one that is known already. */
-function counterFits(known: number, counter: number, repeated: boolean): boolean {
-  if (known === 0 && counter === 0) return true
-  return repeated ? counter === known : counter > known
-}
+/** A counter that is kept at all goes up with each use. */
+const counterFits = (known: number, counter: number): boolean =>
+  counter > known || (known === 0 && counter === 0)

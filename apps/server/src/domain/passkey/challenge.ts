@@ -1,6 +1,7 @@
 import type { AttemptKind, StoredAttempt } from '../../ports/attempt-store.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
+import { clientOf } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { PasskeyPorts } from './passkey-ports.ts'
 import { webauthn } from './webauthn.ts'
@@ -32,7 +33,7 @@ export async function openChallenge(
   await ports.attempts.open(app.id, {
     kind: input.kind,
     id: challenge,
-    client: input.caller.client,
+    client: clientOf(input.caller),
     userId: input.userId ?? null,
     payload: input.ceremony,
     expiresAt: new Date(ports.clock.now() + CHALLENGE_LIFETIME_MS),
@@ -51,7 +52,7 @@ export async function findChallenge(
 ): Promise<{ stored: StoredAttempt; ceremony: Ceremony }> {
   const stored = await ports.attempts.find(app.id, input.kind, input.challenge)
   const ceremony = stored?.payload as Ceremony | undefined
-  const mine = stored && ceremony && stored.client === input.caller.client && ceremony.rpId === input.rpId
+  const mine = stored && ceremony && stored.client === clientOf(input.caller) && ceremony.rpId === input.rpId
   // A used one goes on: its answer may have been lost, and is repeated for a moment.
   if (!mine || (!stored.usedAt && stored.expiresAt.getTime() <= ports.clock.now())) throw wrongPasskey()
   return { stored, ceremony }
