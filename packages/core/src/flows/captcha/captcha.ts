@@ -1,5 +1,6 @@
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { perClient } from '../../per-client.ts'
 import { createStore, type Store } from '../../store.ts'
 import { isAsked } from './is-asked.ts'
 import { CAPTCHA_POLL_MS, CAPTCHA_WAIT_MS } from './limits.ts'
@@ -39,14 +40,8 @@ export interface CaptchaListener {
   failed?(reason: string): void
 }
 
-const captchas = new WeakMap<ClientContext, Captcha>()
-
 /** The page's one captcha (spec 1, section 4). */
-export function captchaOf(client: ClientContext): Captcha {
-  const known = captchas.get(client) ?? createCaptcha(client)
-  captchas.set(client, known)
-  return known
-}
+export const captchaOf = perClient(createCaptcha)
 
 export const captchaFailure = (cause?: unknown) =>
   new ClientError('You did not pass CAPTCHA. Please try again.', 'captcha_failure', cause)

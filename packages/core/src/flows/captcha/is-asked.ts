@@ -1,4 +1,5 @@
 import type { ClientContext } from '../../context.ts'
+import { isLoggedIn } from '../login/check-may-login.ts'
 
 /**
  * Whether the app asks this visitor for a captcha: who is in has passed one before, apart from a guest, who came in
@@ -6,6 +7,5 @@ import type { ClientContext } from '../../context.ts'
  */
 export function isAsked(client: ClientContext): boolean {
   const { enabled, siteKey } = client.config().captcha
-  const { authenticated, user } = client.state.get()
-  return enabled && siteKey !== null && (!authenticated || user?.isGuest === true)
+  return enabled && siteKey !== null && !isLoggedIn(client)
 }

@@ -1,25 +1,21 @@
 import type { ClientContext } from '../../context.ts'
-import { createStore, type Store } from '../../store.ts'
+import { perClient } from '../../per-client.ts'
+import { createStore } from '../../store.ts'
 import { type CustomAuthHost, createJwtSync, type JwtSync } from './jwt-sync.ts'
 import type { JwtAuthFlowState } from './machine.ts'
 
-const states = new WeakMap<ClientContext, Store<JwtAuthFlowState>>()
-const syncs = new WeakMap<ClientContext, JwtSync>()
-
 /** State of the login by the token of `config.customAuth`, one for the page. */
-export function customAuthState(client: ClientContext): Store<JwtAuthFlowState> {
-  const known = states.get(client)
-  if (known) return known
-  const status = client.config().customAuth.enabled ? 'initial' : 'not-enabled'
-  const state = createStore<JwtAuthFlowState>({ status })
-  states.set(client, state)
-  return state
-}
+export const customAuthState = perClient((client: ClientContext) =>
+  createStore<JwtAuthFlowState>({
+    status: client.config().customAuth.enabled ? 'initial' : 'not-enabled',
+  }),
+)
+
+const syncOf = perClient(create)
 
 /** Looks at the token of `config.customAuth`, unless it is switched off or the host is still loading. */
 export function follow(client: CustomAuthHost): void {
-  const sync = syncs.get(client) ?? create(client)
-  syncs.set(client, sync)
+  const sync = syncOf(client)
   const { enabled, isLoading } = client.config().customAuth
   sync.switch(enabled)
   if (!isLoading) sync.sync()

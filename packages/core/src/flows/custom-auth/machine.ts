@@ -2,11 +2,10 @@ import { errorCode } from '../../errors/client-errors.ts'
 import type { Machine } from '../../machine.ts'
 import type { User } from '../../session/user.ts'
 import { CUSTOM_AUTH_RETRY_MS } from '../delays.ts'
+import { asError, type FailedStep } from '../step.ts'
 
 /** State of a login by the host's own token (surface 4.2). */
-export type JwtAuthFlowState =
-  | { status: 'initial' | 'loading' | 'not-enabled' | 'done' }
-  | { status: 'error'; error: Error | null }
+export type JwtAuthFlowState = { status: 'initial' | 'loading' | 'not-enabled' | 'done' } | FailedStep
 
 /** Keeps the session in step with the host's token (spec 1, section 4, custom auth sync). */
 export interface CustomAuthState {
@@ -128,5 +127,3 @@ function finish(
   const [next, more] = start(over)
   return [next, [...effects, ...more]]
 }
-
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

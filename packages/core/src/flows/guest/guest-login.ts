@@ -1,6 +1,7 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { perClient } from '../../per-client.ts'
 import { KEYS } from '../../session/keys.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
@@ -35,16 +36,14 @@ export const guestProof = (client: ClientContext): Proof => ({
   withMode: false,
 })
 
-const calls = new WeakMap<ClientContext, ReturnType<typeof createOnce>>()
+const onceOf = perClient((_: ClientContext) => createOnce())
 
 /**
  * Logs in as a guest, and makes the wallets that the creation policy asks for; a guest who is in already stays.
  * @throws ClientError before the app's settings are here, or while a user is logged in; ApiError.
  */
 export function createGuestAccount(client: Host): Promise<User> {
-  const once = calls.get(client) ?? createOnce()
-  calls.set(client, once)
-  return once('guest', async () => {
+  return onceOf(client)('guest', async () => {
     const { app, ready, authenticated, user } = client.state.get()
     if (!app || !ready) throw new ClientError('SDK not yet ready')
     if (authenticated && user?.isGuest) return user

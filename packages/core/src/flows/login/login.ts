@@ -5,6 +5,7 @@ import type { PhoneEntry } from '../../phone/phone-entry.ts'
 import type { CloseReason, LoginModalOptions, ScreenData, ScreenEntry, ScreenId } from '../../screens.ts'
 import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
 import { accountTypeOf, newestAccount } from '../account/account-type.ts'
+import { isLoggedIn } from './check-may-login.ts'
 
 /** What a modal can be open for (SHELL-021). */
 export const AUTH_INTENTS = ['login', 'link', 'update', 'connect-or-create'] as const
@@ -102,10 +103,6 @@ export function createLogin(context: ClientContext): Login {
     succeeded({ ...result, user: state.get().user ?? result.user, intent: attempt.intent })
   }
 
-  const loggedIn = () => {
-    const { authenticated, user } = state.get()
-    return authenticated && !user?.isGuest
-  }
   const warn = () =>
     console.warn('Attempted to log in, but user is already logged in. Use a `link` helper instead.')
 
@@ -151,13 +148,13 @@ export function createLogin(context: ClientContext): Login {
 
   return {
     open(options = {}) {
-      if (state.get().ready && loggedIn()) return warn()
+      if (state.get().ready && isLoggedIn(context)) return warn()
       const attempt = begin('login', null, 'landing', options)
       if (state.get().ready) return
       const unsubscribe = state.subscribe(() => {
         if (!state.get().ready) return
         unsubscribe()
-        if (current !== attempt || attempt.result || !loggedIn()) return
+        if (current !== attempt || attempt.result || !isLoggedIn(context)) return
         attempt.settled = true
         modal.close('done')
         warn()

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
@@ -15,13 +16,14 @@ import { type Proof, type Proven, submitProof } from '../account/submit-proof.ts
 import { captchaToken } from '../captcha/captcha-token.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
+import { type FailedStep, runStep } from '../step.ts'
 import { noSignupError, unsupportedError } from './passkey-errors.ts'
 import { askPasskey, createPasskey, supportsPasskeys } from './webauthn.ts'
 
 /** State of a passkey login, sign-up or link; `error` only with status `error` (surface 4.2). */
 export type PasskeyFlowState =
   | { status: 'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done' }
-  | { status: 'error'; error: Error | null }
+  | FailedStep
 
 export interface PasskeyLogin {
   /** shared by every hook and by the modal */
@@ -35,14 +37,8 @@ export interface PasskeyLogin {
 
 type Host = ClientContext & { session: Session; login: Login }
 
-const flows = new WeakMap<ClientContext, PasskeyLogin>()
-
 /** The page's one passkey flow. */
-export function passkeyOf(client: Host): PasskeyLogin {
-  const known = flows.get(client) ?? createPasskeyLogin(client)
-  flows.set(client, known)
-  return known
-}
+export const passkeyOf = perClient(createPasskeyLogin)
 
 /** The app lets a passkey be the first account of a user. */
 export const passkeysMaySignUp = (client: ClientContext): boolean =>
@@ -54,20 +50,16 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
   const once = createOnce()
 
   const run = (intent: 'login' | 'link', key: string, task: () => Promise<Proven>) =>
-    once(key, async () => {
-      try {
+    once(key, () =>
+      runStep(client, state, { intent, method: 'passkey' }, async () => {
         if (!supportsPasskeys()) throw unsupportedError()
         if (intent === 'login') checkMayLogIn(client)
         state.set({ status: 'generating-challenge' })
         const proven = await task()
         state.set({ status: 'done' })
         return proven
-      } catch (error) {
-        state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
-        client.login.failed(error, { intent, method: 'passkey' })
-        throw error
-      }
-    })
+      }),
+    )
 
   async function init<T>(route: Route, ui: boolean): Promise<T> {
     const token = await captchaToken(client)

@@ -1,7 +1,7 @@
 import { HOST_ROUTES, LOGIN_ROUTES } from '@latchkey/contract'
-import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
-import { type CodeChannel, type CodeHost, type CodeLogin, createCodeLogin } from './code-login.ts'
+import { perClient } from '../../per-client.ts'
+import { type CodeChannel, type CodeHost, createCodeLogin } from './code-login.ts'
 
 const CHANNEL: CodeChannel = {
   method: 'email',
@@ -26,11 +26,5 @@ const CHANNEL: CodeChannel = {
   },
 }
 
-const flows = new WeakMap<ClientContext, CodeLogin>()
-
 /** The page's one login by e-mail code. */
-export function emailLoginOf(client: CodeHost): CodeLogin {
-  const known = flows.get(client) ?? createCodeLogin(client, CHANNEL)
-  flows.set(client, known)
-  return known
-}
+export const emailLoginOf = perClient((client: CodeHost) => createCodeLogin(client, CHANNEL))

@@ -1,7 +1,7 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
-import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
-import { type CodeChannel, type CodeHost, type CodeLogin, createCodeLogin } from './code-login.ts'
+import { perClient } from '../../per-client.ts'
+import { type CodeChannel, type CodeHost, createCodeLogin } from './code-login.ts'
 
 const CHANNEL: CodeChannel = {
   method: 'sms',
@@ -29,11 +29,5 @@ const CHANNEL: CodeChannel = {
   },
 }
 
-const flows = new WeakMap<ClientContext, CodeLogin>()
-
 /** The page's one login by a code to a phone, whether it comes by SMS or by WhatsApp. */
-export function smsLoginOf(client: CodeHost): CodeLogin {
-  const known = flows.get(client) ?? createCodeLogin(client, CHANNEL)
-  flows.set(client, known)
-  return known
-}
+export const smsLoginOf = perClient((client: CodeHost) => createCodeLogin(client, CHANNEL))

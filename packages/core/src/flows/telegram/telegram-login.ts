@@ -1,6 +1,7 @@
 import { LOGIN_ROUTES, type TelegramAuthResult, type TelegramProof } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
@@ -8,13 +9,12 @@ import { type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
+import { type FailedStep, runStep } from '../step.ts'
 import { readInitData } from './telegram-address.ts'
 import { askTelegram, loadTelegram } from './telegram-script.ts'
 
 /** State of a headless Telegram login (surface 4.2). */
-export type TelegramAuthFlowState =
-  | { status: 'initial' | 'loading' | 'done' }
-  | { status: 'error'; error: Error | null }
+export type TelegramAuthFlowState = { status: 'initial' | 'loading' | 'done' } | FailedStep
 
 export interface TelegramInput {
   /** absent: Telegram's pop-up is asked */
@@ -48,14 +48,8 @@ export interface TelegramLogin {
 
 type Host = ClientContext & { session: Session; login: Login }
 
-const flows = new WeakMap<ClientContext, TelegramLogin>()
-
 /** The page's one Telegram login. */
-export function telegramOf(client: Host): TelegramLogin {
-  const known = flows.get(client) ?? createTelegramLogin(client)
-  flows.set(client, known)
-  return known
-}
+export const telegramOf = perClient(createTelegramLogin)
 
 function createTelegramLogin(client: Host): TelegramLogin {
   const state = createStore<TelegramAuthFlowState>({ status: 'initial' })
@@ -71,9 +65,9 @@ function createTelegramLogin(client: Host): TelegramLogin {
     state,
     prepare: () => void loadTelegram(client).catch(() => {}),
     authenticate: ({ proof, disableSignup, intent = client.login.attempt()?.intent } = {}) =>
-      once(`${intent} ${JSON.stringify(proof)}`, async () => {
+      once(`${intent} ${JSON.stringify(proof)}`, () => {
         const aim = intent === 'link' ? 'link' : 'login'
-        try {
+        return runStep(client, state, { intent: aim, method: 'telegram' }, async () => {
           if (aim === 'login') checkMayLogIn(client)
           state.set({ status: 'loading' })
           const body: Record<string, unknown> = { ...(proof ?? (await ask())) }
@@ -87,11 +81,7 @@ function createTelegramLogin(client: Host): TelegramLogin {
           )
           state.set({ status: 'done' })
           return proven
-        } catch (error) {
-          state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
-          client.login.failed(error, { intent: aim, method: 'telegram' })
-          throw error
-        }
+        })
       }),
     async link({ launchParams } = {}) {
       try {

@@ -1,0 +1,11 @@
+/** One for each client: made when it is first asked for, and kept as long as the client is. */
+export function perClient<Client extends object, T extends object>(
+  create: (client: Client) => T,
+): (client: Client) => T {
+  const made = new WeakMap<Client, T>()
+  return (client) => {
+    const known = made.get(client) ?? create(client)
+    made.set(client, known)
+    return known
+  }
+}
