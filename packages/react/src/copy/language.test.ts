@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { directionOf } from './direction.ts'
 import { en } from './en.ts'
-import { chooseLanguage } from './language.ts'
+import { chooseLanguage, LANGUAGES } from './language.ts'
 import { overEnglish } from './over-english.ts'
+import { TRANSLATIONS } from './translations.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -46,6 +47,10 @@ it('says English where the host names a language that there is no file for', () 
 it('says English where there is no browser', () => {
   vi.stubGlobal('navigator', undefined)
   expect(chooseLanguage(undefined)).toBe('en')
+})
+
+it('may be every one that there is a file for', () => {
+  expect(LANGUAGES).toEqual(['en', ...Object.keys(TRANSLATIONS)])
 })
 
 it('runs as its language is written, and English as the page', () => {

@@ -2,17 +2,20 @@ import type { ScreenId } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import type { ScreenProps } from './props.ts'
 
-export type Loaders<Ids extends ScreenId> = { [Id in Ids]: () => Promise<ComponentType<ScreenProps<Id>>> }
+type Loaders<Ids extends ScreenId> = { [Id in Ids]: () => Promise<ComponentType<ScreenProps<Id>>> }
 
 /** What a click on the host's login button shows: it travels with the modal. */
 const FIRST = {
   loading: async () => (await import('./loading/screen.tsx')).Screen,
   landing: async () => (await import('./landing/screen.tsx')).Screen,
 } satisfies Partial<Loaders<ScreenId>>
-export type FirstScreenId = keyof typeof FIRST
 
-/** A screen's code. The list of all the others is late itself: before any click a page has no use for it. */
+/** The list of all the others is late itself: before any click a page has no use for it. */
+const others = async (): Promise<Loaders<Exclude<ScreenId, keyof typeof FIRST>>> =>
+  (await import('./loaders.ts')).LOADERS
+
+/** A screen's code. */
 export async function loadScreen<Id extends ScreenId>(id: Id): Promise<ComponentType<ScreenProps<Id>>> {
-  const loaders: Partial<Loaders<ScreenId>> = id in FIRST ? FIRST : (await import('./loaders.ts')).LOADERS
+  const loaders: Partial<Loaders<ScreenId>> = id in FIRST ? FIRST : await others()
   return (loaders as Loaders<ScreenId>)[id]()
 }

@@ -1,11 +1,8 @@
-import type { ScreenId } from '@latchkey/core'
-import type { FirstScreenId, Loaders } from './load-screen.ts'
-
 /**
  * Each screen's own chunk, but for those that come with the modal. Apart from what the registry knows of screens, so
  * that the screen that a modal opens on is fetched beside it.
  */
-export const LOADERS: Loaders<Exclude<ScreenId, FirstScreenId>> = {
+export const LOADERS = {
   'passwordless-code': async () => (await import('./passwordless-code/screen.tsx')).Screen,
   captcha: async () => (await import('./captcha/screen.tsx')).Screen,
   'link-email': async () => (await import('./link-email/screen.tsx')).Screen,
