@@ -3,12 +3,15 @@ import { isAndroid, isInAppBrowser } from '../../browser/device.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config/host-config.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
 import { type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import { isLoggedIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
+import { type FailedStep, runStep } from '../step.ts'
 import { type OAuthReturn, returnAddress } from './oauth-address.ts'
 import {
   authenticationError,
@@ -26,9 +29,7 @@ import { awaitPopup, openPopup, type PopupAnswer } from './popup.ts'
 import { keepAttempt, type OAuthAttempt, takeAttempt } from './stored-attempt.ts'
 
 /** State of a headless social login (surface 4.2). */
-export type OAuthFlowState =
-  | { status: 'initial' | 'loading' | 'done' }
-  | { status: 'error'; error: Error | null }
+export type OAuthFlowState = { status: 'initial' | 'loading' | 'done' } | FailedStep
 
 export interface StartOAuth {
   /** in the modal: its status screen begins the flow, and shows how it ends */
@@ -48,10 +49,7 @@ export interface OAuthLogin {
    */
   start(provider: SocialProvider, options?: StartOAuth): Promise<void>
   /** For the status screen: asks for the provider's address and goes there. Resolves when a pop-up is open. */
-  begin(
-    provider: SocialProvider,
-    options: Required<Pick<OAuthAttempt, 'intent' | 'headless' | 'disableSignup'>>,
-  ): Promise<void>
+  begin(provider: SocialProvider, options: Beginning): Promise<void>
   /** Takes up what a provider sent the browser back with; `complete` goes on with it. */
   resume(returned: OAuthReturn): OAuthAttempt | null
   /**
@@ -63,39 +61,47 @@ export interface OAuthLogin {
 
 type Host = ClientContext & { session: Session; login: Login }
 
+type Beginning = Pick<OAuthAttempt, 'intent' | 'headless' | 'disableSignup'>
+
 interface Pending {
   provider: SocialProvider
   attempt: OAuthAttempt | null
   answer: Promise<PopupAnswer>
+  /** aborted: a later attempt has taken its place, or its screen was left */
+  over: AbortSignal
+  /** its end, once it was asked for; and once the hosts were told of it */
+  proven?: Promise<Proven>
+  told?: Promise<void>
 }
-
-const flows = new WeakMap<ClientContext, OAuthLogin>()
 
 /** The page's one social login. */
-export function oauthOf(client: Host): OAuthLogin {
-  const known = flows.get(client) ?? createOAuthLogin(client)
-  flows.set(client, known)
-  return known
-}
+export const oauthOf = perClient(createOAuthLogin)
 
 function createOAuthLogin(client: Host): OAuthLogin {
   const state = createStore<OAuthFlowState>({ status: 'initial' })
   const once = createOnce()
   let pending: Pending | null = null
+  let current = new AbortController()
 
-  /** A failure is the flow's state, the shared event, and the caller's rejection. */
-  async function step<T>(
-    { intent, provider }: { intent: 'login' | 'link'; provider: SocialProvider },
+  /** One attempt at a time: the one before is given up, and its pop-up closes. */
+  function replace(): AbortController {
+    current.abort()
+    current = new AbortController()
+    pending = null
+    return current
+  }
+
+  /** @param over tells that nobody waits for the step any more */
+  function step<T>(
+    about: { intent: 'login' | 'link'; method: SocialProvider },
+    over: AbortSignal,
     task: () => Promise<T>,
   ): Promise<T> {
-    try {
+    const begin = () => {
       state.set({ status: 'loading' })
-      return await task()
-    } catch (error) {
-      state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
-      client.login.failed(error, { intent, method: provider })
-      throw error
+      return task()
     }
+    return runStep(client, state, about, begin, () => !over.aborted)
   }
 
   async function ask(provider: SocialProvider, attempt: OAuthAttempt, popup: Window | null): Promise<string> {
@@ -113,87 +119,116 @@ function createOAuthLogin(client: Host): OAuthLogin {
     return providerAddress(provider, url)
   }
 
-  const flow: OAuthLogin = {
+  /** The pop-up that is asked in; null where the page is left instead. */
+  async function begin(provider: SocialProvider, options: Beginning): Promise<Pending | null> {
+    const attempting = replace()
+    const over = attempting.signal
+    return step({ intent: options.intent, method: provider }, over, async () => {
+      if (!client.apiUrl()) throw noApiError()
+      if (!SOCIAL_PROVIDERS.includes(provider)) throw new ClientError('A login provider must be named')
+      if (provider === 'google' && isInAppBrowser()) throw inAppBrowserError()
+      const attempt = { ...options, state: randomCode(), verifier: randomCode() }
+      const popup = isFramed() ? openPopup() : null
+      if (isFramed() && !popup) throw popupError()
+      try {
+        const asking = statusShown(client)
+        const url = await ask(provider, attempt, popup)
+        if (asking && !statusShown(client)) return await forget(popup, state)
+        if (over.aborted) throw popupError()
+        if (!popup) {
+          await leavePage(client, url, attempt, state)
+          return null
+        }
+        popup.location.href = url
+        const answer = awaitPopup(popup, attempt.state, client.clock, over)
+        const unsubscribe = client.modal.state.subscribe(() => {
+          if (!asking || statusShown(client)) return
+          attempting.abort()
+          state.set({ status: 'initial' })
+        })
+        answer.catch(() => {}).finally(unsubscribe)
+        pending = { provider, attempt, answer, over }
+        return pending
+      } catch (error) {
+        popup?.close()
+        throw error
+      }
+    })
+  }
+
+  /** Both presses of a button hear of its one end. */
+  function complete(under: Pending): Promise<Proven> {
+    under.proven ??= finish(under).finally(() => {
+      if (pending === under) pending = null
+    })
+    return under.proven
+  }
+
+  function finish({ provider, attempt, answer, over }: Pending): Promise<Proven> {
+    const intent = attempt?.intent ?? usualIntent(client)
+    return step({ intent, method: provider }, over, async () => {
+      const { stateCode, authorizationCode } = await answer
+      if (attempt?.state !== stateCode) {
+        client.track('possible_phishing_attempt', {
+          provider,
+          storedStateCode: attempt?.state ?? null,
+          returnedStateCode: stateCode,
+        })
+        throw phishingError()
+      }
+      if (authorizationCode === 'undefined') throw deniedError()
+      if (!authorizationCode || authorizationCode === 'error') throw invalidCodeError()
+      if (!attempt.verifier) throw authenticationError()
+      if (!client.apiUrl()) throw noSessionApiError()
+      const proven = await submitProof(
+        client,
+        {
+          method: provider,
+          authenticate: LOGIN_ROUTES.oauthAuthenticate,
+          link: LOGIN_ROUTES.oauthLink,
+          body: {
+            authorization_code: authorizationCode,
+            state_code: stateCode,
+            code_verifier: attempt.verifier,
+          },
+        },
+        { intent, disableSignup: attempt.disableSignup },
+      )
+      state.set({ status: 'done' })
+      return proven
+    })
+  }
+
+  return {
     state,
     async start(provider, { ui = false, disableSignup = false, intent = usualIntent(client) } = {}) {
       if (ui) return show(client, provider, { intent, disableSignup })
-      await flow.begin(provider, { intent, disableSignup, headless: true })
-      if (pending) client.login.succeeded(await flow.complete())
+      const under = await once(`${provider} ${intent} ${disableSignup}`, () =>
+        begin(provider, { intent, disableSignup, headless: true }),
+      )
+      if (!under) return
+      under.told ??= complete(under).then(client.login.succeeded)
+      await under.told
     },
-    begin: (provider, options) =>
-      step({ intent: options.intent, provider }, async () => {
-        if (!client.apiUrl()) throw noApiError()
-        if (!SOCIAL_PROVIDERS.includes(provider)) throw new ClientError('A login provider must be named')
-        if (provider === 'google' && isInAppBrowser()) throw inAppBrowserError()
-        const attempt = { ...options, state: randomCode(), verifier: randomCode() }
-        const popup = isFramed() ? openPopup() : null
-        if (isFramed() && !popup) throw popupError()
-        try {
-          const asking = statusShown(client)
-          const url = await ask(provider, attempt, popup)
-          if (asking && !statusShown(client)) return await forget(popup, state)
-          if (!popup) return await leavePage(client, url, attempt, state)
-          popup.location.href = url
-          const answer = awaitPopup(popup, attempt.state, client.clock)
-          answer.catch(() => {})
-          pending = { provider, attempt, answer }
-        } catch (error) {
-          popup?.close()
-          throw error
-        }
-      }),
+    async begin(provider, options) {
+      await begin(provider, options)
+    },
     resume(returned) {
       const attempt = takeAttempt(client.storage, returned.stateCode)
-      pending = { provider: returned.provider, attempt, answer: Promise.resolve(returned) }
+      const { signal: over } = replace()
+      pending = { provider: returned.provider, attempt, answer: Promise.resolve(returned), over }
       return attempt
     },
-    complete: () =>
-      once('complete', async () => {
-        const under = pending
-        pending = null
-        if (!under) throw noFlowError()
-        const { provider, attempt } = under
-        const intent = attempt?.intent ?? usualIntent(client)
-        return step({ intent, provider }, async () => {
-          const { stateCode, authorizationCode } = await under.answer
-          if (attempt?.state !== stateCode) {
-            client.track('possible_phishing_attempt', {
-              provider,
-              storedStateCode: attempt?.state ?? null,
-              returnedStateCode: stateCode,
-            })
-            throw phishingError()
-          }
-          if (authorizationCode === 'undefined') throw deniedError()
-          if (!authorizationCode || authorizationCode === 'error') throw invalidCodeError()
-          if (!attempt.verifier) throw authenticationError()
-          if (!client.apiUrl()) throw noSessionApiError()
-          const proven = await submitProof(
-            client,
-            {
-              method: provider,
-              authenticate: LOGIN_ROUTES.oauthAuthenticate,
-              link: LOGIN_ROUTES.oauthLink,
-              body: {
-                authorization_code: authorizationCode,
-                state_code: stateCode,
-                code_verifier: attempt.verifier,
-              },
-            },
-            { intent, disableSignup: attempt.disableSignup },
-          )
-          state.set({ status: 'done' })
-          return proven
-        })
-      }),
+    async complete() {
+      if (!pending) throw noFlowError()
+      return complete(pending)
+    },
   }
-  return flow
 }
 
 /** Who is logged in links; a guest logs in, which keeps the guest's user. */
 function usualIntent(client: Host): 'login' | 'link' {
-  const { authenticated, user } = client.state.get()
-  return authenticated && !user?.isGuest ? 'link' : 'login'
+  return isLoggedIn(client) ? 'link' : 'login'
 }
 
 /** Shows the status screen, which begins the flow. */

@@ -1,5 +1,6 @@
 import type { ClientContext } from '../../context.ts'
 import type { Session } from '../../session/session.ts'
+import { isLoggedIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
 import { clearReturn, readReturn } from './oauth-address.ts'
 import { oauthOf } from './oauth-login.ts'
@@ -18,9 +19,8 @@ export async function handleOAuthReturn(client: Host): Promise<void> {
   if (returned.popup) return answerOpener(returned)
   const flow = oauthOf(client)
   const attempt = flow.resume(returned)
-  const { authenticated, user } = client.state.get()
   const intent = attempt?.intent ?? 'login'
-  if (intent === 'login' && authenticated && !user?.isGuest) {
+  if (intent === 'login' && isLoggedIn(client)) {
     // another tab was quicker: the user is in
     flow.state.set({ status: 'initial' })
     return console.warn('A social login came back, but the user is already logged in.')

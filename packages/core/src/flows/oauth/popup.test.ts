@@ -6,6 +6,7 @@ import { handleOAuthReturn } from './oauth-return.ts'
 import { POPUP_CHANNEL } from './popup.ts'
 
 const ORIGIN = 'http://localhost:3000'
+const INIT = '/api/v1/oauth/init'
 const AUTHENTICATE = '/api/v1/oauth/authenticate'
 
 const goTo = (url: string) =>
@@ -16,8 +17,9 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 async function framed(popup: object | null = fakePopup()) {
   const server = fakeServer()
   server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ github_oauth: true }) }))
-  server.on('POST /api/v1/oauth/init', () => ({ body: { url: 'https://provider.example/consent' } }))
+  server.on(`POST ${INIT}`, () => ({ body: { url: 'https://provider.example/consent' } }))
   server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
+  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
   vi.spyOn(window, 'top', 'get').mockReturnValue({} as never)
   const open = vi.spyOn(window, 'open').mockReturnValue(popup as never)
   const client = clientWith(server)
@@ -30,7 +32,7 @@ async function framed(popup: object | null = fakePopup()) {
   )
   await vi.waitFor(() => expect(open).toHaveBeenCalled())
   if (popup) await vi.waitFor(() => expect((popup as Popup).location.href).toContain('provider.example'))
-  const state = (server.to('/api/v1/oauth/init')[0]?.body as { state_code?: string } | undefined)?.state_code
+  const state = (server.to(INIT)[0]?.body as { state_code?: string } | undefined)?.state_code
   const answer = (data: object, source: unknown = popup, origin = ORIGIN) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }))
   return { server, client, flow, outcome, state, answer, open }
@@ -55,7 +57,7 @@ afterEach(() => {
 describe('the page that asked', () => {
   it('goes on with the answer of its pop-up, which comes back to this page', async () => {
     const { server, answer, state, outcome } = await framed()
-    expect(server.to('/api/v1/oauth/init')[0]?.body).toMatchObject({
+    expect(server.to(INIT)[0]?.body).toMatchObject({
       redirect_to: `${ORIGIN}/cart?privy_oauth_popup=t`,
     })
     answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'c0de' })
@@ -156,6 +158,66 @@ describe('the page that asked', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(await outcome).toBe('Authorization request timed out after 2 minutes.')
     expect(popup.close).toHaveBeenCalled()
+  })
+
+  it('goes on with the pop-up of the last press alone, and closes the one before', async () => {
+    const first = fakePopup()
+    const { flow, server, open, outcome, client } = await framed(first)
+    const failed = vi.fn()
+    client.events.subscribe('login', { onError: failed })
+    const second = fakePopup()
+    open.mockReturnValue(second as never)
+    const again = flow.start('github')
+    await vi.waitFor(() => expect(second.location.href).toContain('provider.example'))
+    expect(first.close).toHaveBeenCalledOnce()
+    expect(await outcome).toBe('Unable to authorize user')
+    const stateCode = (server.to(INIT)[1]?.body as { state_code: string }).state_code
+    const data = { type: 'PRIVY_OAUTH_RESPONSE', stateCode, authorizationCode: 'c0de' }
+    window.dispatchEvent(new MessageEvent('message', { data, origin: ORIGIN, source: second as never }))
+    await again
+    expect(server.to(AUTHENTICATE).map(({ body }) => body)).toMatchObject([{ state_code: stateCode }])
+    expect(flow.state.get()).toEqual({ status: 'done' })
+    expect(failed).not.toHaveBeenCalled()
+  })
+
+  it('opens one pop-up for a button that is pressed twice at once, and tells of one login', async () => {
+    const { flow, server, open, answer, state, outcome, client } = await framed()
+    const complete = vi.fn()
+    client.events.subscribe('login', { onComplete: complete })
+    answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'c0de' })
+    await outcome
+    complete.mockClear()
+    await client.logout()
+    const popup = fakePopup()
+    open.mockClear().mockReturnValue(popup as never)
+    const both = [flow.start('github'), flow.start('github')]
+    await vi.waitFor(() => expect(popup.location.href).toContain('provider.example'))
+    expect(open).toHaveBeenCalledOnce()
+    const stateCode = (server.to(INIT)[1]?.body as { state_code: string }).state_code
+    answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode, authorizationCode: 'c0de' }, popup)
+    await Promise.all(both)
+    expect(complete).toHaveBeenCalledOnce()
+  })
+
+  it('closes the pop-up when the status screen is left, and tells of no failure', async () => {
+    const { client, flow, open, outcome, answer, state } = await framed()
+    answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'c0de' })
+    await outcome
+    await client.logout()
+    const failed = vi.fn()
+    client.events.subscribe('login', { onError: failed })
+    client.login.open()
+    await vi.advanceTimersByTimeAsync(15)
+    client.modal.navigate('oauth-status', { provider: 'github', begin: true })
+    const popup = fakePopup()
+    open.mockReturnValue(popup as never)
+    await flow.begin('github', { intent: 'login', headless: false, disableSignup: false })
+    const end = flow.complete().catch((error) => error.message)
+    client.modal.back()
+    expect(popup.close).toHaveBeenCalledOnce()
+    expect(await end).toBe('Unable to authorize user')
+    expect(flow.state.get()).toEqual({ status: 'initial' })
+    expect(failed).not.toHaveBeenCalled()
   })
 })
 

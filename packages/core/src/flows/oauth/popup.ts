@@ -24,9 +24,15 @@ export function openPopup(): Window | null {
 
 /**
  * Waits for what the pop-up ends with: by window message, or by broadcast channel where there is no opener any more.
+ * @param over aborted: nobody waits any more, and the pop-up closes
  * @throws OAuthError `popup` when it was closed or reports an error, `popup_timeout` after two minutes.
  */
-export function awaitPopup(popup: Window, state: string, clock: Clock): Promise<PopupAnswer> {
+export function awaitPopup(
+  popup: Window,
+  state: string,
+  clock: Clock,
+  over: AbortSignal,
+): Promise<PopupAnswer> {
   return new Promise((resolve, reject) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(POPUP_CHANNEL)
     let check: unknown
@@ -35,7 +41,12 @@ export function awaitPopup(popup: Window, state: string, clock: Clock): Promise<
       channel?.close()
       clock.clearTimeout(check)
       clock.clearTimeout(limit)
+      over.removeEventListener('abort', giveUp)
       settle()
+    }
+    const giveUp = () => {
+      popup.close()
+      end(() => reject(popupError()))
     }
     function take(data: unknown) {
       const message = (data ?? {}) as { type?: unknown; stateCode?: unknown; authorizationCode?: unknown }
@@ -73,6 +84,7 @@ export function awaitPopup(popup: Window, state: string, clock: Clock): Promise<
       popup.close()
       end(() => reject(popupTimeoutError()))
     }, OAUTH_POPUP_TIMEOUT_MS)
+    over.addEventListener('abort', giveUp)
   })
 }
 
