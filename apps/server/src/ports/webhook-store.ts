@@ -15,8 +15,7 @@ export interface WebhookEndpoint {
 /** What a message tells of, as it was when it happened. */
 export interface StoredEvent {
   type: UserEventType
-  /** null: the user was deleted in the same transaction */
-  user: StoredUser | null
+  user: StoredUser
   detail: { account?: StoredAccount | null; address?: string; from_user?: string; deleted_user?: boolean }
 }
 
@@ -31,12 +30,21 @@ export interface Delivery {
   event: StoredEvent
 }
 
+/** How much may be taken. */
+export interface Claim {
+  limit: number
+  /** to one endpoint at the same time; to one that fails, one */
+  perEndpoint: number
+  /** the endpoint of each delivery that the asking server has under way */
+  underWay: string[]
+}
+
 export interface WebhookStore {
   /**
    * Takes deliveries that are due until `until`, so that another server leaves them alone; of one user and endpoint
    * the oldest alone.
    */
-  claim(now: Date, until: Date, limit: number): Promise<Delivery[]>
+  claim(now: Date, until: Date, room: Claim): Promise<Delivery[]>
   /** It arrived, or was given up (`failed`): the next of this user may go. */
   settle(delivery: Delivery, outcome: 'arrived' | 'failed', now: Date): Promise<void>
   postpone(delivery: Delivery, dueAt: Date, now: Date): Promise<void>

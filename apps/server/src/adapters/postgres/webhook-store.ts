@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type {
+  Claim,
   Delivery,
   WebhookEndpoint,
   WebhookEndpointStore,
@@ -9,19 +10,27 @@ import type { Database } from './database.ts'
 import { builder } from './database.ts'
 import { prepare } from './prepare.ts'
 
-/** A user's messages go to an endpoint one after the other: only the oldest that is left may be taken. */
-const claim = prepare<{ now: Date; until: Date; limit: number }, Delivery>(
+/**
+ * A user's messages go to an endpoint one after the other: only the oldest that is left may be taken. No endpoint gets
+ * more than its part, so that one that is slow leaves room for the others.
+ */
+const claim = prepare<Claim & { now: Date; until: Date }, Delivery>(
   'webhook_claim',
   (p) => sql`
     WITH due AS (
-      SELECT d.endpoint_id, d.user_id, d.message_id FROM webhook_deliveries d
-      JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.enabled
-      WHERE d.due_at <= ${p.now}::timestamptz AND NOT EXISTS (
-        SELECT 1 FROM webhook_deliveries o
-        WHERE o.endpoint_id = d.endpoint_id AND o.user_id = d.user_id AND o.message_id < d.message_id)
-      ORDER BY d.due_at LIMIT ${p.limit}::integer FOR UPDATE OF d SKIP LOCKED
+      SELECT o.* FROM webhook_endpoints e CROSS JOIN LATERAL (
+        SELECT d.endpoint_id, d.user_id, d.message_id, d.due_at FROM webhook_deliveries d
+        WHERE d.endpoint_id = e.id AND d.due_at <= ${p.now}::timestamptz
+          AND (d.leased_until IS NULL OR d.leased_until <= ${p.now}::timestamptz) AND NOT EXISTS (
+            SELECT 1 FROM webhook_deliveries b
+            WHERE b.endpoint_id = d.endpoint_id AND b.user_id = d.user_id AND b.message_id < d.message_id)
+        ORDER BY d.due_at
+        LIMIT greatest(0, CASE WHEN e.failing_since IS NULL THEN ${p.perEndpoint}::integer ELSE 1 END
+          - coalesce(cardinality(array_positions(${p.underWay}::text[], e.id)), 0))
+        FOR UPDATE OF d SKIP LOCKED
+      ) o WHERE e.enabled ORDER BY o.due_at LIMIT ${p.limit}::integer
     ), taken AS (
-      UPDATE webhook_deliveries d SET due_at = ${p.until}::timestamptz, tries = d.tries + 1 FROM due
+      UPDATE webhook_deliveries d SET leased_until = ${p.until}::timestamptz, tries = d.tries + 1 FROM due
       WHERE d.endpoint_id = due.endpoint_id AND d.user_id = due.user_id AND d.message_id = due.message_id
       RETURNING d.*
     )
@@ -50,12 +59,13 @@ const settle = prepare<Key & { arrived: boolean; now: Date }, never>(
     WHERE id = ${p.endpointId}::text AND (NOT ${p.arrived}::boolean OR failing_since IS NOT NULL)`,
 )
 
+/** The user's later messages wait as long. */
 const postpone = prepare<Key & { dueAt: Date; now: Date }, never>(
   'webhook_postpone',
   (p) => sql`
     WITH later AS (
-      UPDATE webhook_deliveries SET due_at = ${p.dueAt}::timestamptz
-      WHERE endpoint_id = ${p.endpointId}::text AND user_id = ${p.userId}::text AND message_id = ${p.messageId}::bigint
+      UPDATE webhook_deliveries SET due_at = ${p.dueAt}::timestamptz, leased_until = NULL
+      WHERE endpoint_id = ${p.endpointId}::text AND user_id = ${p.userId}::text AND message_id >= ${p.messageId}::bigint
     )
     UPDATE webhook_endpoints SET failing_since = ${p.now}::timestamptz
     WHERE id = ${p.endpointId}::text AND failing_since IS NULL`,
@@ -118,8 +128,8 @@ const keyOf = ({ endpoint, userId, messageId }: Delivery): Key => ({
 
 export function createWebhookStore(database: Database): WebhookStore {
   return {
-    async claim(now, until, limit) {
-      const rows = (await claim(database, { now, until, limit })) as (Delivery & Delivery['endpoint'])[]
+    async claim(now, until, room) {
+      const rows = (await claim(database, { now, until, ...room })) as (Delivery & Delivery['endpoint'])[]
       return rows.map(({ messageId, publicId, userId, tries, event, ...endpoint }) => ({
         messageId,
         publicId,

@@ -3,12 +3,8 @@ import type { StoredEvent } from '../../ports/webhook-store.ts'
 import { toWireAccount } from '../user/wire-account.ts'
 import { toWireUser } from '../user/wire-user.ts'
 
-/**
- * The body of a webhook (wire/http.md 2.18); null when there is nothing left to tell, because the user went in the same
- * transaction.
- */
+/** The body of a webhook (wire/http.md 2.18); null for a wallet that went in the transaction it came in. */
 export function eventPayload({ type, user: stored, detail }: StoredEvent): UserEvent | null {
-  if (!stored) return null
   const user = toWireUser(stored)
   if (type === 'user.created') return { type, user }
   if (type === 'user.wallet_created') {

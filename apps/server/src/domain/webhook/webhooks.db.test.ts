@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWebhookEndpointStore, createWebhookStore } from '../../adapters/postgres/webhook-store.ts'
 import { openTestFrame } from '../../testing/test-frame.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
@@ -7,7 +7,14 @@ import { APP_ID, OTHER_APP_ID, openTestHouse } from '../../testing/test-house.ts
 import { addSecret } from '../backend/secrets.ts'
 import { addEndpoint } from './endpoints.ts'
 import type { WebhookPorts } from './webhooks.ts'
-import { deliverDue, GIVE_UP_AFTER_MS, RETRY_WAITS_MS } from './webhooks.ts'
+import {
+  createCourier,
+  GIVE_UP_AFTER_MS,
+  PER_ENDPOINT,
+  RETRY_WAITS_MS,
+  STOP_WAIT_MS,
+  startWebhooks,
+} from './webhooks.ts'
 
 interface Sent {
   url: string
@@ -20,7 +27,7 @@ interface Sent {
 let house: TestHouse
 let ports: WebhookPorts
 let sent: Sent[]
-let takes: (message: Sent) => boolean
+let takes: (message: Sent, stop: AbortSignal) => boolean | Promise<boolean>
 let clockStart: number
 
 beforeAll(async () => {
@@ -31,10 +38,10 @@ beforeAll(async () => {
   ports = {
     store: createWebhookStore(house.database),
     sender: {
-      async send(url, headers, text) {
+      async send(url, headers, text, stop) {
         const message = { url, headers: headers as Record<string, string>, text, body: JSON.parse(text) }
         sent.push(message)
-        return takes(message)
+        return takes(message, stop)
       },
     },
     keyring: house.ports.keyring,
@@ -53,9 +60,11 @@ async function listen(events?: string[], url = 'https://host.example/hook') {
 }
 
 async function deliverAll() {
-  while ((await deliverDue(ports)) > 0);
+  const courier = createCourier(ports)
+  while ((await courier.take()) > 0) await courier.idle()
 }
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   sent = []
   takes = () => true
@@ -156,6 +165,91 @@ describe('webhooks', () => {
     for (let index = 0; index < 10; index++) await house.login(`many-${index}@example.com`)
     await Promise.all([1, 2, 3, 4].map(deliverAll))
     expect(sent).toHaveLength(10)
+  })
+
+  it('go on to the others while one endpoint hangs, which has its part of them under way and no more', async () => {
+    await listen(undefined, 'https://slow.example/hook')
+    await listen(undefined, 'https://quick.example/hook')
+    let answer: (arrived: boolean) => void = () => {}
+    const answered = new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+    takes = ({ url }) => (url.includes('slow') ? answered : true)
+    const users = Array.from({ length: 4 * PER_ENDPOINT }, (_, index) => `waiting-${index}@example.com`)
+    for (const user of users) await house.login(user)
+    const to = (host: string) => sent.filter(({ url }) => url.includes(host))
+    const webhooks = startWebhooks(ports)
+    await expect.poll(() => to('quick').length).toBe(2 * users.length)
+    expect(to('slow')).toHaveLength(PER_ENDPOINT)
+    answer(true)
+    await expect.poll(() => to('slow').length).toBe(2 * users.length)
+    await webhooks.stop()
+    for (const user of users) {
+      const types = to('slow').filter(({ text }) => text.includes(user))
+      expect(types.map(({ body }) => body.type)).toEqual(['user.created', 'user.authenticated'])
+    }
+  })
+
+  it('to an endpoint that fails go one at a time, until one arrives', async () => {
+    await listen(['user.created'])
+    takes = () => false
+    await house.login('first@example.com')
+    await deliverAll()
+    for (let index = 0; index < PER_ENDPOINT; index++) await house.login(`then-${index}@example.com`)
+    takes = () => true
+    const courier = createCourier(ports)
+    expect(await courier.take()).toBe(1)
+    expect(await courier.take()).toBe(0)
+    await courier.idle()
+    expect(await courier.take()).toBe(PER_ENDPOINT - 1)
+    await courier.idle()
+  })
+
+  it('that wait behind another of their user are not looked at before it is', async () => {
+    await listen()
+    takes = () => false
+    await house.login('behind@example.com')
+    await deliverAll()
+    await house.login('behind@example.com')
+    const [{ due }] = await house.rows(
+      'SELECT count(*)::int AS due FROM webhook_deliveries WHERE due_at <= $1',
+      [new Date(house.clock.now())],
+    )
+    expect(due).toBe(0)
+    takes = () => true
+    house.clock.advance(RETRY_WAITS_MS[0] as number)
+    await deliverAll()
+    expect(sent.map(({ body }) => body.type)).toEqual([
+      'user.created',
+      'user.created',
+      'user.authenticated',
+      'user.authenticated',
+    ])
+  })
+
+  it('that hang when the server stops are left to the next one', async () => {
+    await listen(['user.created'])
+    takes = (_, stop) =>
+      new Promise((resolve) => stop.addEventListener('abort', () => resolve(false), { once: true }))
+    await house.login('stopped@example.com')
+    const webhooks = startWebhooks(ports)
+    await expect.poll(() => sent.length).toBe(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let stopped = false
+    const stopping = webhooks.stop().then(() => {
+      stopped = true
+    })
+    await vi.advanceTimersByTimeAsync(STOP_WAIT_MS - 1)
+    expect(stopped).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await stopping
+    vi.useRealTimers()
+    expect((await endpoints().list(APP_ID))[0]?.failingSince).toBeNull()
+    takes = () => true
+    house.clock.advance(60_000)
+    await deliverAll()
+    expect(new Set(sent.map(({ headers }) => headers['svix-id'])).size).toBe(1)
+    expect(sent).toHaveLength(2)
   })
 
   it('an endpoint that takes nothing for days is switched off, and on again by its owner', async () => {

@@ -24,7 +24,11 @@ export const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000
 const LOOK_EVERY_MS = 1_000
 /** Longer than a try may take. */
 const LEASE_MS = 60_000
-const AT_ONCE = 20
+/** Tries under way at the same time: over all endpoints, and to one of them. */
+const AT_ONCE = 100
+export const PER_ENDPOINT = 5
+/** How long a stop waits for the tries that are under way. */
+export const STOP_WAIT_MS = 5_000
 
 export interface WebhookPorts {
   store: WebhookStore
@@ -34,19 +38,59 @@ export interface WebhookPorts {
   log: Logger
 }
 
-/**
- * Delivers what is due now, once. Any number of servers may do so side by side; of one user an endpoint hears in order:
- * a message that does not arrive holds back the user's later ones until it arrived or was given up.
- * @returns how many were tried.
- */
-export async function deliverDue(ports: WebhookPorts): Promise<number> {
-  const nowMs = ports.clock.now()
-  const due = await ports.store.claim(new Date(nowMs), new Date(nowMs + LEASE_MS), AT_ONCE)
-  await Promise.all(due.map((delivery) => deliver(ports, delivery)))
-  return due.length
+export interface Courier {
+  /** Sends what is due now and there is room for on its way; how many that is. */
+  take(): Promise<number>
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>
+  /** As `idle`, and ends what takes too long. */
+  stop(): Promise<void>
 }
 
-async function deliver(ports: WebhookPorts, delivery: Delivery): Promise<void> {
+/**
+ * Delivers webhooks; any number of servers may do so side by side. Of one user an endpoint hears in order: a message
+ * that does not arrive holds back the user's later ones until it arrived or was given up. An endpoint that is slow
+ * holds up nobody else's.
+ * @param ended is called after every try.
+ */
+export function createCourier(ports: WebhookPorts, ended: () => void = () => {}): Courier {
+  const underWay = new Map<Delivery, Promise<void>>()
+  const stopped = new AbortController()
+
+  async function take(): Promise<number> {
+    const limit = AT_ONCE - underWay.size
+    if (limit === 0) return 0
+    const now = ports.clock.now()
+    const due = await ports.store.claim(new Date(now), new Date(now + LEASE_MS), {
+      limit,
+      perEndpoint: PER_ENDPOINT,
+      underWay: [...underWay.keys()].map(({ endpoint }) => endpoint.id),
+    })
+    for (const delivery of due) {
+      const trying = deliver(ports, delivery, stopped.signal)
+        .catch((error: Error) => ports.log.warn('a webhook waits', { detail: error.name }))
+        .finally(() => {
+          underWay.delete(delivery)
+          ended()
+        })
+      underWay.set(delivery, trying)
+    }
+    return due.length
+  }
+
+  const idle = async () => void (await Promise.all(underWay.values()))
+  return {
+    take,
+    idle,
+    async stop() {
+      const timer = setTimeout(() => stopped.abort(), STOP_WAIT_MS)
+      await idle()
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function deliver(ports: WebhookPorts, delivery: Delivery, stop: AbortSignal): Promise<void> {
   const { endpoint, event, publicId, tries } = delivery
   const payload = eventPayload(event)
   const body = JSON.stringify(payload)
@@ -61,9 +105,12 @@ async function deliver(ports: WebhookPorts, delivery: Delivery): Promise<void> {
         secret: unseal(ports.keyring, WEBHOOK_SEAL, endpoint.sealedSecret, endpoint.id),
       }),
       body,
+      stop,
     ))
   const now = new Date(ports.clock.now())
   if (arrived) return ports.store.settle(delivery, 'arrived', now)
+  // says nothing of the endpoint: whoever runs next tries again when the lease is over
+  if (stop.aborted) return
   const wait = RETRY_WAITS_MS[tries - 1]
   const about = { app_id: endpoint.appId, detail: endpoint.id, count: tries }
   if (endpoint.failingSince && now.getTime() - endpoint.failingSince.getTime() > GIVE_UP_AFTER_MS) {
@@ -77,23 +124,27 @@ async function deliver(ports: WebhookPorts, delivery: Delivery): Promise<void> {
 
 /** Delivers as long as the server runs. */
 export function startWebhooks(ports: WebhookPorts): { stop(): Promise<void> } {
-  const stopped = new AbortController()
+  let stopping = false
+  let wake = new AbortController()
+  const courier = createCourier(ports, () => wake.abort())
   const running = (async () => {
-    while (!stopped.signal.aborted) {
-      let tried = 0
-      try {
-        tried = await deliverDue(ports)
-      } catch (error) {
-        ports.log.warn('webhooks wait', { detail: (error as Error).name })
-      }
-      if (tried < AT_ONCE)
-        await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
+    while (!stopping) {
+      // made first: a try that ends while it is asked what is due may have made room
+      wake = new AbortController()
+      const taken = await courier.take().catch((error: Error) => {
+        ports.log.warn('webhooks wait', { detail: error.name })
+        return 0
+      })
+      if (taken === 0 && !stopping)
+        await sleep(LOOK_EVERY_MS, undefined, { signal: wake.signal, ref: false }).catch(() => {})
     }
   })()
   return {
     async stop() {
-      stopped.abort()
+      stopping = true
+      wake.abort()
       await running
+      await courier.stop()
     },
   }
 }
