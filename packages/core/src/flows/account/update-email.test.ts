@@ -32,6 +32,21 @@ describe('an update of the e-mail without the modal', () => {
     expect(flow.state.get()).toEqual({ status: 'done' })
   })
 
+  it('takes the code for the address that was asked for last, whichever was written to first', async () => {
+    const { flow, server } = await page()
+    let release = () => {}
+    const held = new Promise<object>((resolve) => (release = () => resolve({ body: { success: true } })))
+    server.on('POST /api/v1/passwordless/init', ({ body }) =>
+      (body as { email: string }).email === 'slow@b.example' ? held : { body: { success: true } },
+    )
+    const slow = flow.sendCode('slow@b.example')
+    await flow.sendCode('new@b.example')
+    release()
+    await slow
+    await flow.verifyCode('123456')
+    expect(server.to(UPDATE).map(({ body }) => body)).toMatchObject([{ newAddress: 'new@b.example' }])
+  })
+
   it('fails with its state and the shared event', async () => {
     const { flow, server, fired } = await page()
     server.on(`POST ${UPDATE}`, () => ({ status: 401, body: { error: 'no', code: 'invalid_credentials' } }))

@@ -1,11 +1,13 @@
 import { HOST_ROUTES, LOGIN_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, errorCode } from '../../errors/client-errors.ts'
+import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
 import type { Login } from '../login/login.ts'
 import type { OtpFlowState } from '../passwordless/code-login.ts'
+import { asError, runStep } from '../step.ts'
 import { checkMayUpdate } from './may-link.ts'
 import { type Proven, submitProof } from './submit-proof.ts'
 
@@ -19,35 +21,28 @@ export interface EmailUpdate {
   verifyCode(code: string): Promise<Proven>
 }
 
-const flows = new WeakMap<ClientContext, EmailUpdate>()
-
 /** The page's one update of the e-mail. */
-export function emailUpdateOf(client: Host): EmailUpdate {
-  const known = flows.get(client) ?? createEmailUpdate(client)
-  flows.set(client, known)
-  return known
-}
+export const emailUpdateOf = perClient(createEmailUpdate)
 
 function createEmailUpdate(client: Host): EmailUpdate {
   const state = createStore<OtpFlowState>({ status: 'initial' })
   const once = createOnce()
   let sentTo: string | null = null
-
-  const fail = (error: unknown) =>
-    state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
-  const about = { intent: 'update', method: 'email' } as const
+  /** counts codes asked for; one that was overtaken by a later one changes nothing any more */
+  let asked = 0
 
   return {
     state,
     sendCode: (newEmailAddress) =>
       once(`send ${newEmailAddress}`, async () => {
+        const mine = ++asked
         try {
           checkMayUpdate(client, 'email')
           if (!newEmailAddress) throw new ClientError('Email required to send OTP code')
           await client.send(HOST_ROUTES.passwordlessInit, { body: { email: newEmailAddress } })
-          sentTo = newEmailAddress
+          if (mine === asked) sentTo = newEmailAddress
         } catch (error) {
-          fail(error)
+          if (mine === asked) state.set({ status: 'error', error: asError(error) })
           // an address that could not be written to is told apart from a code that was refused (surface 2.4)
           const code = errorCode(error, 'unknown_auth_error')
           client.events.emit('update', 'onError', code, { linkMethod: 'email' })
@@ -55,8 +50,8 @@ function createEmailUpdate(client: Host): EmailUpdate {
         }
       }),
     verifyCode: (given) =>
-      once(`verify ${given}`, async () => {
-        try {
+      once(`verify ${sentTo} ${given}`, () =>
+        runStep(client, state, { intent: 'update', method: 'email' }, async () => {
           state.set({ status: 'submitting-code' })
           const oldAddress = checkMayUpdate(client, 'email')
           const code = String(given ?? '').trim()
@@ -77,11 +72,7 @@ function createEmailUpdate(client: Host): EmailUpdate {
           )
           state.set({ status: 'done' })
           return proven
-        } catch (error) {
-          fail(error)
-          client.login.failed(error, about)
-          throw error
-        }
-      }),
+        }),
+      ),
   }
 }

@@ -7,12 +7,14 @@ import type { User } from '../../session/user.ts'
 import { createStore, type Store } from '../../store.ts'
 import { type Proof, type ProofIntent, type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
+import { type FailedStep, runStep } from '../step.ts'
 
 /** State of a login by code; `error` only with status `error` (surface 4.2). */
 export type OtpFlowState =
   | { status: 'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' }
-  | { status: 'error'; error: Error | null }
+  | FailedStep
 
 /** How a code travels: by e-mail, or to a phone. */
 export interface CodeChannel {
@@ -52,32 +54,26 @@ export type CodeHost = ClientContext & { session: Session; login: Login }
 export function createCodeLogin(client: CodeHost, channel: CodeChannel): CodeLogin {
   const state = createStore<OtpFlowState>({ status: 'initial' })
   let sent: SendCodeInput | null = null
+  /** counts codes asked for; one that was overtaken by a later one, of another dialog, changes nothing any more */
+  let asked = 0
   // a button pressed twice is one step, with one outcome
   const once = createOnce()
 
   const intentOf = (input: SendCodeInput | null): ProofIntent =>
     (input?.ui ? client.login.attempt()?.intent : null) ?? 'login'
 
-  /** Runs a step; its failure is the flow's state, the shared event, and the caller's rejection. */
   function step<T>(
     status: 'sending-code' | 'submitting-code',
-    what: unknown,
     intent: ProofIntent,
     task: () => Promise<T>,
+    counts?: () => boolean,
   ): Promise<T> {
-    return once(`${status} ${what}`, async () => {
-      try {
-        const { user, authenticated } = client.state.get()
-        if (intent === 'login' && authenticated && !user?.isGuest)
-          throw new ClientError('User already authenticated')
-        state.set({ status })
-        return await task()
-      } catch (error) {
-        state.set({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
-        client.login.failed(error, { intent, method: channel.method })
-        throw error
-      }
-    })
+    const begin = () => {
+      if (intent === 'login') checkMayLogIn(client)
+      state.set({ status })
+      return task()
+    }
+    return runStep(client, state, { intent, method: channel.method }, begin, counts)
   }
 
   const flow: CodeLogin = {
@@ -85,29 +81,37 @@ export function createCodeLogin(client: CodeHost, channel: CodeChannel): CodeLog
     state,
     destination: () => sent?.to ?? null,
     sendCode: (input) =>
-      step('sending-code', input.to, intentOf(input), async () => {
-        if (!input.to) throw new ClientError(channel.missing.destination)
-        const token = input.captchaToken ?? (await captchaToken(client))
-        await client.send(channel.init, {
-          body: { ...channel.ask(input.to), ...(token ? { token } : {}) },
-          headers: input.ui ? { [HEADERS.ui]: 't' } : {},
-        })
-        sent = input
-        state.set({ status: 'awaiting-code-input' })
+      once(`send ${input.to}`, () => {
+        const mine = ++asked
+        const counts = () => mine === asked
+        const send = async () => {
+          if (!input.to) throw new ClientError(channel.missing.destination)
+          const token = input.captchaToken ?? (await captchaToken(client))
+          await client.send(channel.init, {
+            body: { ...channel.ask(input.to), ...(token ? { token } : {}) },
+            headers: input.ui ? { [HEADERS.ui]: 't' } : {},
+          })
+          if (!counts()) return
+          sent = input
+          state.set({ status: 'awaiting-code-input' })
+        }
+        return step('sending-code', intentOf(input), send, counts)
       }),
     // a token serves once, so another code asks for another
     resendCode: () => flow.sendCode({ ...(sent ?? { to: '' }), captchaToken: undefined }),
     loginWithCode: ({ code }) =>
-      step('submitting-code', code, intentOf(sent), async () => {
-        if (!sent) throw new ClientError('A code must be sent before it can be used to log in')
-        const digits = String(code ?? '').trim()
-        if (!digits) throw new ClientError(channel.missing.code)
-        const proof = channel.proof(sent.to, digits, client.state.get().user)
-        const { disableSignup } = sent
-        const proven = await submitProof(client, proof, { intent: intentOf(sent), disableSignup })
-        state.set({ status: 'done' })
-        return proven
-      }),
+      once(`login ${sent?.to} ${code}`, () =>
+        step('submitting-code', intentOf(sent), async () => {
+          if (!sent) throw new ClientError('A code must be sent before it can be used to log in')
+          const digits = String(code ?? '').trim()
+          if (!digits) throw new ClientError(channel.missing.code)
+          const proof = channel.proof(sent.to, digits, client.state.get().user)
+          const { disableSignup } = sent
+          const proven = await submitProof(client, proof, { intent: intentOf(sent), disableSignup })
+          state.set({ status: 'done' })
+          return proven
+        }),
+      ),
   }
   return flow
 }
