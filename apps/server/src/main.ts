@@ -1,7 +1,8 @@
 import { readEnvironment } from './config/environment.ts'
 import { startServer } from './config/start-server.ts'
 
-const running = startServer(readEnvironment(process.env))
+// A promise of both, so that a malformed variable is told in a line of its own too.
+const running = Promise.resolve().then(() => startServer(readEnvironment(process.env)))
 
 running.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)

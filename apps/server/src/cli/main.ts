@@ -24,6 +24,8 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
   restore <file>                                  the reverse, into an empty database
 `
 
+const HELP = new Set(['help', '--help', '-h'])
+
 const [area, ...rest] = process.argv.slice(2)
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
   const running = command()
   if (running) return running
   print(USAGE)
-  process.exitCode = area === undefined || area === 'help' ? 0 : 1
+  process.exitCode = area === undefined || HELP.has(area) ? 0 : 1
 }
 
 main().catch((error: Error) => {

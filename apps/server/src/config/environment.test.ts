@@ -23,6 +23,9 @@ describe('the environment', () => {
     ['half an account', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' }, 'TWILIO_AUTH_TOKEN'],
     ['no sender', twilio, 'TWILIO_FROM'],
     ['a gateway that is no address', { OUTSIDE_URL: 'localhost:5050' }, 'OUTSIDE_URL'],
+    ['a mail server that is no address', { SMTP_URL: 'localhost:25' }, 'SMTP_URL'],
+    ['a mail server of another protocol', { SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL'],
+    ['a log level that there is not', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('names the variable when there is %s', (_, env, name) => {
     expect(() => readEnvironment(env)).toThrow(name)
   })

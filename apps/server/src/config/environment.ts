@@ -33,6 +33,7 @@ export interface Environment {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const LOOPBACK = ['127.0.0.1', '::1']
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 
 /**
  * Reads the server's settings from environment variables; docs/self-hosting.md lists them.
@@ -60,7 +61,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     databaseUrl,
     dataDir,
     poolSize: integer(given('DATABASE_POOL_SIZE'), 'DATABASE_POOL_SIZE', 10, 1, 500),
-    smtpUrl: given('SMTP_URL') ?? 'smtp://localhost:2525',
+    smtpUrl: address(given('SMTP_URL'), 'SMTP_URL', 'smtp', 'smtps') ?? 'smtp://localhost:2525',
     mailFrom: given('MAIL_FROM') ?? 'Latchkey <login@localhost>',
     sealingKeys: given('SEALING_KEYS'),
     sealingKeyFile: given('SEALING_KEY_FILE') ?? `${keyDir}/sealing-keys`,
@@ -75,11 +76,12 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
         ?.split(',')
         .map((hop) => hop.trim()) ?? [],
     twilio: readTwilio(given),
-    outsideUrl: httpUrl(given('OUTSIDE_URL'), 'OUTSIDE_URL'),
+    outsideUrl: address(given('OUTSIDE_URL'), 'OUTSIDE_URL', 'http', 'https'),
     farcasterRpcUrl:
-      httpUrl(given('FARCASTER_RPC_URL'), 'FARCASTER_RPC_URL') ?? 'https://mainnet.optimism.io',
+      address(given('FARCASTER_RPC_URL'), 'FARCASTER_RPC_URL', 'http', 'https') ??
+      'https://mainnet.optimism.io',
     frameDir: given('FRAME_DIR') ?? here('../../../frame/dist'),
-    logLevel: given('LOG_LEVEL') ?? 'info',
+    logLevel: oneOf(given('LOG_LEVEL') ?? 'info', 'LOG_LEVEL', LOG_LEVELS),
   }
 }
 
@@ -105,9 +107,15 @@ function readTwilio(given: (name: string) => string | undefined): TwilioOptions 
   return options
 }
 
-function httpUrl(text: string | undefined, name: string): string | undefined {
-  if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
-  throw new Error(`${name} has to be an http or https address`)
+function address(text: string | undefined, name: string, ...schemes: string[]): string | undefined {
+  if (text === undefined) return undefined
+  if (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))) return text
+  throw new Error(`${name} has to be an address that begins with ${schemes.join(':// or ')}://`)
+}
+
+function oneOf(text: string, name: string, choices: string[]): string {
+  if (choices.includes(text)) return text
+  throw new Error(`${name} has to be one of ${choices.join(', ')}`)
 }
 
 function integer(

@@ -34,7 +34,8 @@ export function loadKeys(source: KeySource): ReadonlyMap<string, Buffer> {
   if (!existsSync(file)) {
     if (!source.generate) {
       throw new Error(
-        `The ${purpose} key file ${file} is missing; a new key could not open what an older one sealed`,
+        `The ${purpose} key file ${file} is missing; a new key could not open what an older one sealed. ` +
+          'For a new database GENERATE_KEYS=true makes one',
       )
     }
     makeKeyFile(file, source)
