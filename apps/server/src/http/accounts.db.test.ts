@@ -382,6 +382,17 @@ describe('transferring', () => {
     expect(answer.body.data).toBeUndefined()
   })
 
+  it('offers no account that the lists of the app keep out', async () => {
+    const phoneNumber = number()
+    await phoneUser(phoneNumber)
+    const session = await house.login(address('listed'))
+    house.clock.advance(31_000)
+    await house.setApp({ denylist: [phoneNumber] })
+    const answer = await linkPhone(session, phoneNumber)
+    await house.setApp({ denylist: [] })
+    expect([answer.status, answer.body.code]).toEqual([401, 'allowlist_rejected'])
+  })
+
   it('refuses a nonce of another user, for another account, changed or late', async () => {
     const { phoneNumber, session, data, other } = await offered()
     const code = async (from: AuthResponse, input: object) =>

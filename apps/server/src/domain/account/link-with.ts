@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { User } from '@latchkey/contract'
-import type { AccountState } from '../../ports/account-store.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import { admitAccount } from '../login/lists.ts'
 import { LOST_ANSWER_MS } from '../login/login-code.ts'
-import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
 import { accountOf, withAccount } from '../user/change-accounts.ts'
 import type { StoredAccount } from '../user/stored-user.ts'
@@ -13,35 +11,10 @@ import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { checkRoom } from './account-rules.ts'
 import type { SpentAttempt } from './log-in-with.ts'
-import { spent } from './log-in-with.ts'
+import { changeSeen, lookAt } from './look-and-change.ts'
 import { checkYoung, offerTransfer } from './offer-transfer.ts'
-import type { AccountKey, ProvenAccount } from './proven-account.ts'
+import type { ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
-
-/**
- * Reads what a change of the user's accounts is decided on, and marks the attempt as used.
- * @throws Refusal `missing_or_invalid_token` when the session has ended, `invalid_credentials` when the attempt is used.
- */
-export async function lookAt(
-  ports: AccountPorts,
-  app: App,
-  bearer: Bearer,
-  account: AccountKey,
-  attempt: SpentAttempt,
-): Promise<AccountState> {
-  const nowMs = ports.clock.now()
-  const state = await ports.accounts.look({
-    appId: app.id,
-    sessionId: bearer.sessionId,
-    account: { type: account.type, subject: account.subject },
-    attempt,
-    now: new Date(nowMs),
-    repeatSince: new Date(nowMs - LOST_ANSWER_MS),
-  })
-  if (!state) throw new Refusal('missing_or_invalid_token', 'The session has ended')
-  if (!state.proven) throw spent()
-  return state
-}
 
 /**
  * Adds a proven account to the bearer's user; one that is there already is verified anew, so that a repeated call
@@ -63,22 +36,14 @@ export async function linkWith(
     if (!own) {
       checkYoung(state, app.settings.link_max_age_s, ports.clock.now())
       checkRoom(app.settings, state.user, account.type)
-      if (state.owner) throw await offerTransfer(ports, app, { bearer, state, account, caller: proof.caller })
       await admitAccount(ports, app, account, state.user)
+      if (state.owner) throw await offerTransfer(ports, app, { state, account, caller: proof.caller })
     }
     const now = new Date(ports.clock.now())
     const add = { type: account.type, subject: account.subject, data: storedData(account) }
-    const changed = await ports.accounts.change({
-      appId: app.id,
-      sessionId: bearer.sessionId,
-      userId: state.user.id,
-      revision: state.revision,
-      add,
-      ...(own ? { remove: add } : {}),
-      action: 'account linked',
-      now,
-    })
-    if (changed) return toWireUser(withAccount(state.user, add, now))
+    const change = { add, ...(own ? { remove: add } : {}), action: 'account linked', now } as const
+    if (await changeSeen(ports, app, bearer, state, change))
+      return toWireUser(withAccount(state.user, add, now))
   }
 }
 

@@ -5,13 +5,12 @@ import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
 import { countInWindow } from '../login/count-window.ts'
 import { Refusal } from '../refusal.ts'
-import type { Bearer } from '../session/bearer.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { isOnlyAccount, isTransferable } from './account-rules.ts'
 import type { ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
 
-export const TRANSFER_LIFETIME_MS = 10 * 60_000
+const TRANSFER_LIFETIME_MS = 10 * 60_000
 /** Offers to one user in 10 minutes: each is a row, and one proof may be shown again for a while. */
 const OFFERS = 30
 
@@ -34,7 +33,7 @@ export interface TransferOffer {
 export async function offerTransfer(
   ports: AccountPorts,
   app: App,
-  input: { bearer: Bearer; state: AccountState; account: ProvenAccount; caller: Caller },
+  input: { state: AccountState; account: ProvenAccount; caller: Caller },
 ): Promise<Refusal> {
   const { state, account } = input
   const { owner } = state

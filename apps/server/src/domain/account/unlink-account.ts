@@ -6,7 +6,7 @@ import { accountOf, withoutAccount } from '../user/change-accounts.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { checkWayBack } from './account-rules.ts'
-import { lookAt } from './link-with.ts'
+import { changeSeen, lookAt } from './look-and-change.ts'
 import type { AccountKey } from './proven-account.ts'
 
 /**
@@ -17,9 +17,8 @@ export async function unlinkAccount(
   ports: AccountPorts,
   app: App,
   bearer: Bearer,
-  which: AccountKey,
+  key: AccountKey,
 ): Promise<User> {
-  const key = { type: which.type, subject: which.subject }
   for (;;) {
     const state = await lookAt(ports, app, bearer, key, null)
     if (key.type === 'wallet' && state.user.wallets.some(({ address }) => address === key.subject)) {
@@ -31,15 +30,8 @@ export async function unlinkAccount(
       throw new Refusal('linked_account_not_found', 'The user has no such account')
     }
     checkWayBack(app.settings, state.user, account)
-    const changed = await ports.accounts.change({
-      appId: app.id,
-      sessionId: bearer.sessionId,
-      userId: state.user.id,
-      revision: state.revision,
-      remove: key,
-      action: 'account unlinked',
-      now: new Date(ports.clock.now()),
-    })
-    if (changed) return toWireUser(withoutAccount(state.user, key))
+    const change = { remove: key, action: 'account unlinked', now: new Date(ports.clock.now()) } as const
+    if (await changeSeen(ports, app, bearer, state, change))
+      return toWireUser(withoutAccount(state.user, key))
   }
 }

@@ -6,7 +6,8 @@ import type { Bearer } from '../session/bearer.ts'
 import { accountOf, withAccount, withoutAccount } from '../user/change-accounts.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
-import { isRepeat, lookAt } from './link-with.ts'
+import { isRepeat } from './link-with.ts'
+import { changeSeen, lookAt } from './look-and-change.ts'
 import { checkYoung } from './offer-transfer.ts'
 import type { AccountKey, ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
@@ -39,16 +40,7 @@ export async function updateAccount(
     await admitAccount(ports, app, to, rest)
     const now = new Date(ports.clock.now())
     const add = { type: to.type, subject: to.subject, data: storedData(to) }
-    const changed = await ports.accounts.change({
-      appId: app.id,
-      sessionId: bearer.sessionId,
-      userId: state.user.id,
-      revision: state.revision,
-      add,
-      remove: { type: from.type, subject: from.subject },
-      action: 'account updated',
-      now,
-    })
-    if (changed) return toWireUser(withAccount(rest, add, now))
+    const change = { add, remove: from, action: 'account updated', now } as const
+    if (await changeSeen(ports, app, bearer, state, change)) return toWireUser(withAccount(rest, add, now))
   }
 }
