@@ -1,22 +1,22 @@
 import type { AuthResponse, LoginMode, OAuthTokens } from '@latchkey/contract'
 import type { AttemptRef, SpentBefore } from '../../ports/account-store.ts'
 import type { App } from '../app/app.ts'
-import { opened } from '../login/authenticate.ts'
 import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
 import { admitAccount } from '../login/lists.ts'
-import { LOST_ANSWER_MS } from '../login/login-code.ts'
+import { answerAgain, answerLogin } from '../login/login-answer.ts'
 import { Refusal } from '../refusal.ts'
-import { issueTokens } from '../session/issue.ts'
 import { newSession } from '../session/new-session.ts'
-import { isLive } from '../session/refresh.ts'
 import { newUserId } from '../user/new-user-id.ts'
-import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import type { ProvenAccount } from './proven-account.ts'
 import { storedData } from './proven-account.ts'
 
-/** The one-use record behind a proof; null for a proof that may be shown again (custom JWT, guest). */
+/**
+ * The one-use record behind a proof; null for a proof that may be shown again (custom JWT, guest). When the answer to
+ * such a login was lost, its repetition finds the same user and opens another session: the first one, whose tokens
+ * nobody has, ends by itself. Handing out one session twice would let in who was the guest before it was upgraded.
+ */
 export type SpentAttempt = AttemptRef | null
 
 export const spent = () => new Refusal('invalid_credentials', 'This proof was used before or has expired')
@@ -56,14 +56,11 @@ export async function logInWith(
       now: new Date(nowMs),
     })
     if (result.kind === 'lost') continue
-    if (result.kind === 'no-user') throw new Refusal('user_does_not_exist', 'No user has this account')
-    if (result.kind === 'full')
-      throw new Refusal('max_accounts_reached', 'This app takes no further accounts')
-    if (result.kind === 'spent')
-      return { ...(await repeatAnswer(ports, app, proof, result.before)), ...tokens }
-    const user = toWireUser(result.user)
-    const answer = issueTokens(app, ports.keyring, { user, session, generation: 1, nowMs })
-    return { ...answer, is_new_user: result.isNew, ...tokens }
+    const answer =
+      result.kind === 'spent'
+        ? await repeatAnswer(ports, app, proof, result.before)
+        : answerLogin(ports, app, result, { session, nowMs })
+    return { ...answer, ...tokens }
   }
 }
 
@@ -73,13 +70,8 @@ async function repeatAnswer(
   { account, caller }: { account: ProvenAccount; caller: Caller },
   before: SpentBefore | undefined,
 ): Promise<AuthResponse> {
-  const nowMs = ports.clock.now()
   const same = before?.client === clientOf(caller) && before.account === `${account.type}:${account.subject}`
-  const recent = same && nowMs - before.usedAt.getTime() <= LOST_ANSWER_MS
-  const found = recent && before.sessionId ? await ports.sessions.find(before.sessionId) : undefined
-  if (!before || !found || !isLive(found.session, app, nowMs)) throw spent()
-  if (!opened(found.session, before.usedAt)) throw spent()
-  const user = toWireUser(found.user)
-  const answer = issueTokens(app, ports.keyring, { user, session: found.session, generation: 1, nowMs })
-  return { ...answer, is_new_user: before.newUser }
+  const again = same ? await answerAgain(ports, app, before, ports.clock.now()) : undefined
+  if (!again) throw spent()
+  return again
 }
