@@ -1,25 +1,15 @@
-import type { LinkedAccountType } from '@latchkey/contract'
+import type { LinkedAccountType, OAuthAccountType } from '@latchkey/contract'
+import { MAX_PASSKEYS } from '@latchkey/contract'
 import type { AppSettings } from '../app/settings.ts'
 import { Refusal } from '../refusal.ts'
+import { isAccount } from '../user/change-accounts.ts'
 import type { StoredAccount, StoredUser } from '../user/stored-user.ts'
 import type { AccountKey, AccountType } from './proven-account.ts'
 
-export const PASSKEYS_PER_USER = 5
-
-/** Which setting switches logging in by an account of this type on. */
+/** Which setting switches logging in by an account of this type on; a social provider's has the name of the type. */
 const METHODS: Partial<Record<AccountType, keyof AppSettings>> = {
   email: 'email_auth',
   phone: 'sms_auth',
-  google_oauth: 'google_oauth',
-  twitter_oauth: 'twitter_oauth',
-  discord_oauth: 'discord_oauth',
-  github_oauth: 'github_oauth',
-  linkedin_oauth: 'linkedin_oauth',
-  spotify_oauth: 'spotify_oauth',
-  instagram_oauth: 'instagram_oauth',
-  tiktok_oauth: 'tiktok_oauth',
-  line_oauth: 'line_oauth',
-  apple_oauth: 'apple_oauth',
   farcaster: 'farcaster_auth',
   telegram: 'telegram_auth',
   passkey: 'passkey_auth',
@@ -27,7 +17,7 @@ const METHODS: Partial<Record<AccountType, keyof AppSettings>> = {
   guest: 'guest_auth',
 }
 
-const isOAuth = (type: AccountType) => type.endsWith('_oauth')
+const isOAuth = (type: AccountType): type is OAuthAccountType => type.endsWith('_oauth')
 
 /** Whether the user can log in by this account as the app is set up now. */
 function opensLogin(settings: AppSettings, account: StoredAccount): boolean {
@@ -35,13 +25,14 @@ function opensLogin(settings: AppSettings, account: StoredAccount): boolean {
     return account.data.chain_type === 'solana' ? settings.solana_wallet_auth : settings.wallet_auth
   }
   if (account.type === 'cross_app') return true
-  const setting = METHODS[account.type as AccountType]
+  const type = account.type as AccountType
+  const setting = isOAuth(type) ? type : METHODS[type]
   return setting !== undefined && settings[setting] === true
 }
 
 /** How many accounts of the type one user may have. */
 function mostOf(settings: AppSettings, type: AccountType): number {
-  if (type === 'passkey') return PASSKEYS_PER_USER
+  if (type === 'passkey') return MAX_PASSKEYS
   if (type === 'wallet') return settings.max_linked_wallets_per_user ?? Number.POSITIVE_INFINITY
   return type === 'cross_app' ? Number.POSITIVE_INFINITY : 1
 }
@@ -56,7 +47,7 @@ export function checkRoom(settings: AppSettings, user: StoredUser, type: Account
   throw new Refusal('cannot_link_more_of_type', type === 'passkey' ? PASSKEYS_FULL : text)
 }
 
-const PASSKEYS_FULL = `A user can have ${PASSKEYS_PER_USER} passkeys at most.`
+const PASSKEYS_FULL = `A user can have ${MAX_PASSKEYS} passkeys at most.`
 
 /**
  * The last way to log in stays. Accounts of methods that the app has switched off are no way in, so the last one that is
@@ -77,5 +68,5 @@ export function isTransferable(type: AccountType): type is LinkedAccountType {
 
 /** Whether the user has nothing to log in with but this account, so that moving it leaves nobody behind. */
 export function isOnlyAccount(user: StoredUser, key: AccountKey): boolean {
-  return user.accounts.every((account) => account.type === key.type && account.subject === key.subject)
+  return user.accounts.every((account) => isAccount(account, key))
 }

@@ -5,7 +5,7 @@ import type { SecretStore } from '../../ports/secret-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 
-export const APP_SECRET_PREFIX = 'lks_'
+const APP_SECRET_PREFIX = 'lks_'
 const SECRET_BYTES = 32
 
 /** 256 random bits: a plain hash of them is as good as a slow one. */

@@ -7,6 +7,7 @@ import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
 import { countInWindow } from '../login/count-window.ts'
 import { Refusal } from '../refusal.ts'
+import { accountOf } from '../user/change-accounts.ts'
 import { findChannel } from './channel.ts'
 import type { FarcasterPorts } from './farcaster-ports.ts'
 import { checkFarcaster, newNonce, pageOrigin, SIGN_IN_MS } from './farcaster-ports.ts'
@@ -117,7 +118,7 @@ function profileOf(answer: RelayAnswer): Record<string, unknown> {
 async function knownProfile(ports: FarcasterPorts, app: App, fid: number): Promise<Record<string, unknown>> {
   const key = { type: 'farcaster', subject: String(fid) } as const
   const owner = await ports.accounts.owner(app.id, key)
-  return owner?.accounts.find(({ type, subject }) => type === key.type && subject === key.subject)?.data ?? {}
+  return (owner && accountOf(owner, key)?.data) ?? {}
 }
 
 function toAccount(fid: number, data: Record<string, unknown>): ProvenAccount {

@@ -6,11 +6,11 @@ import { Refusal } from '../refusal.ts'
 import type { PasskeyPorts } from './passkey-ports.ts'
 import { webauthn } from './webauthn.ts'
 
-export const CHALLENGE_LIFETIME_MS = 5 * 60_000
+const CHALLENGE_LIFETIME_MS = 5 * 60_000
 /** What a browser waits for its user; a little less, so that an answer at the last moment is in time. */
 export const CEREMONY_TIMEOUT_MS = 4 * 60_000
 
-export type CeremonyKind = Extract<AttemptKind, `passkey-${string}`>
+type CeremonyKind = Extract<AttemptKind, `passkey-${string}`>
 
 /** What a challenge was given for. */
 export interface Ceremony {

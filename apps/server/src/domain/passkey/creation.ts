@@ -1,5 +1,5 @@
 import type { PasskeyCreationOptions } from '@latchkey/contract'
-import { MAX_PASSKEYS } from '@latchkey/contract'
+import { checkRoom } from '../account/account-rules.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
@@ -52,11 +52,10 @@ export async function startLinking(
   checkPasskeysOn(app, 'use')
   const user = await ports.sessions.liveUser(app.id, bearer.sessionId, new Date(ports.clock.now()))
   if (!user) throw new Refusal('missing_or_invalid_token', 'The session has ended')
-  const passkeys = user.accounts.filter(({ type }) => type === 'passkey')
-  if (passkeys.length >= MAX_PASSKEYS) {
-    throw new Refusal('cannot_link_more_of_type', `A user can have ${MAX_PASSKEYS} passkeys at most.`)
-  }
-  const here = passkeys.filter((passkey) => passkeyData(passkey).rp_id === party.id)
+  checkRoom(app.settings, user, 'passkey')
+  const here = user.accounts.filter(
+    (account) => account.type === 'passkey' && passkeyData(account).rp_id === party.id,
+  )
   // One person is one user to an authenticator as well.
   const userHandle = here[0] ? passkeyData(here[0]).user_handle : ports.random.bytes(32).toString('base64url')
   const ceremony = { rpId: party.id, userHandle }

@@ -6,6 +6,7 @@ import type { ProvenAccount } from '../account/proven-account.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import type { Bearer } from '../session/bearer.ts'
+import { accountOf } from '../user/change-accounts.ts'
 import { challengeIn, findChallenge, wrongPasskey } from './challenge.ts'
 import { checkPasskeysOn } from './creation.ts'
 import type { PasskeyPorts } from './passkey-ports.ts'
@@ -53,9 +54,7 @@ export async function linkPasskey(
   const proof = await proveNew(ports, app, party, { ...input, kind: 'passkey-link' })
   if (proof.userId !== input.bearer.userId) throw wrongPasskey()
   const owner = await ports.accounts.owner(app.id, proof.account)
-  const known = owner?.accounts.find(
-    ({ type, subject }) => type === 'passkey' && subject === proof.account.subject,
-  )
+  const known = owner && accountOf(owner, proof.account)
   // A passkey keeps its key: under the same id another one is a forgery, of one's own as well.
   if (known && passkeyData(known).public_key !== proof.account.data.public_key) throw wrongPasskey()
   const { account, attempt } = proof

@@ -3,6 +3,7 @@ import { unlinkAccount } from '../account/unlink-account.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
+import { accountOf } from '../user/change-accounts.ts'
 import type { PasskeyPorts } from './passkey-ports.ts'
 import { passkeyData } from './stored-passkey.ts'
 
@@ -19,9 +20,7 @@ export async function unlinkPasskey(
   const which = { type: 'passkey', subject: input.credentialId } as const
   if (!input.removeAsMfa) {
     const user = await ports.sessions.liveUser(app.id, bearer.sessionId, new Date(ports.clock.now()))
-    const passkey = user?.accounts.find(
-      ({ type, subject }) => type === which.type && subject === which.subject,
-    )
+    const passkey = user && accountOf(user, which)
     if (passkey && passkeyData(passkey).enrolled_in_mfa) {
       throw new Refusal('missing_or_invalid_mfa', 'Cannot unlink a passkey enrolled in MFA')
     }

@@ -19,9 +19,9 @@ export interface TelegramProven {
 }
 
 /** How long after Telegram signed it the widget's answer is taken. */
-export const WIDGET_FRESH_MS = 10 * 60_000
+const WIDGET_FRESH_MS = 10 * 60_000
 /** Launch data is as old as the visit of the mini app, in which somebody may link the account later. */
-export const WEB_APP_FRESH_MS = 60 * 60_000
+const WEB_APP_FRESH_MS = 60 * 60_000
 /** How far Telegram's clock may be ahead of ours. */
 export const CLOCK_SKEW_MS = 60_000
 

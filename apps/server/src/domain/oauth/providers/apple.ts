@@ -37,7 +37,7 @@ export const apple: Provider<'apple'> = {
 }
 
 /** @throws Error when the private key is not a PKCS #8 PEM of a P-256 key. */
-export async function appleClientSecret(credentials: Credentials, nowMs: number): Promise<string> {
+async function appleClientSecret(credentials: Credentials, nowMs: number): Promise<string> {
   const { client_id = '', team_id = '', key_id = '', private_key = '' } = credentials
   // Somebody who puts the key into an environment variable writes its line breaks as \n.
   const key = await importPKCS8(private_key.replaceAll('\\n', '\n'), 'ES256')
