@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { openHttpsFront } from '../../e2e/support/https-front.ts'
 import { setApp } from '../../e2e/support/own-app.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { Host } from '../support/host.ts'
-import { openHttpsFront } from '../support/https-front.ts'
 
 const APP_ID = 'cookiemodeapp000000000001'
 

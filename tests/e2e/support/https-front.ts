@@ -3,8 +3,9 @@ import { createServer } from 'node:https'
 import { selfSigned } from './certificate.ts'
 
 /**
- * What an operator puts before page and API: https on one port, passed on by the name that was asked for, with `Host` as
- * it came. Names that no rule knows go to `otherwise`. Answers the port.
+ * What an operator puts before page and API: https on one port, passed on by the name that was asked for. The API is
+ * told the name, as it answers to it; all other names are the page's, `otherwise`, which is asked by its own. Answers
+ * the port.
  */
 export async function openHttpsFront(
   targets: Record<string, string>,
@@ -12,8 +13,11 @@ export async function openHttpsFront(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(selfSigned('localhost'), (incoming, outgoing) => {
     const name = (incoming.headers.host ?? '').split(':')[0] ?? ''
-    const { hostname, port } = new URL(targets[name] ?? otherwise)
-    const { method, url, headers } = incoming
+    const target = new URL(targets[name] ?? otherwise)
+    const host = targets[name] ? incoming.headers.host : target.host
+    const { hostname, port } = target
+    const { method, url } = incoming
+    const headers = { ...incoming.headers, host }
     const passed = request({ hostname, port, method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(outgoing)
