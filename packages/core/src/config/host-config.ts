@@ -1,3 +1,4 @@
+import { OAUTH_PROVIDERS, type OAuthProvider } from '@latchkey/contract'
 import type { Chain } from 'viem'
 
 /** What a host may hand the provider (surface 1.2). Elements are `unknown` here: core knows no React. */
@@ -86,19 +87,8 @@ export interface SolanaCluster {
   blockExplorerUrl?: string
 }
 
-export const SOCIAL_PROVIDERS = [
-  'google',
-  'twitter',
-  'discord',
-  'github',
-  'linkedin',
-  'spotify',
-  'instagram',
-  'tiktok',
-  'line',
-  'apple',
-] as const
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+export const SOCIAL_PROVIDERS = OAUTH_PROVIDERS
+export type SocialProvider = OAuthProvider
 
 export const LOGIN_METHOD_FLAGS = [
   'email',
