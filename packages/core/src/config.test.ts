@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type HostConfig, LOGIN_METHOD_FLAGS, SOCIAL_PROVIDERS } from './config/host-config.ts'
+import { solanaClusters } from './config/solana-clusters.ts'
 import { resolveConfig } from './config.ts'
 import { appConfig } from './testing/fake-server.ts'
 
@@ -195,15 +196,15 @@ describe('chains', () => {
   })
 
   it('of Solana are the three clusters, each with RPC and explorer [CONF-035] [CONF-036] [CONF-037]', () => {
-    const { solanaClusters } = resolve({
-      solanaClusters: [{ name: 'devnet', rpcUrl: 'http://localhost:8899' }],
-    })
-    expect(solanaClusters.map((cluster) => cluster.name)).toEqual(['mainnet-beta', 'devnet', 'testnet'])
-    for (const cluster of solanaClusters) {
+    const clusters = solanaClusters(
+      resolve({ solanaClusters: [{ name: 'devnet', rpcUrl: 'http://localhost:8899' }] }),
+    )
+    expect(clusters.map((cluster) => cluster.name)).toEqual(['mainnet-beta', 'devnet', 'testnet'])
+    for (const cluster of clusters) {
       expect(cluster.rpcUrl).toMatch(/^https?:/)
       expect(cluster.blockExplorerUrl).toMatch(/^https:/)
     }
-    expect(solanaClusters[1]?.rpcUrl).toBe('http://localhost:8899')
+    expect(clusters[1]?.rpcUrl).toBe('http://localhost:8899')
   })
 })
 

@@ -9,7 +9,6 @@ import {
   resolveWalletList,
 } from './config/login-methods.ts'
 import type { ChainCreationPolicy, ResolvedConfig } from './config/resolved-config.ts'
-import { resolveSolanaClusters } from './config/solana-clusters.ts'
 import { ClientError } from './errors/client-errors.ts'
 import { LOGIN_MESSAGE_LIMIT } from './flows/delays.ts'
 
@@ -81,7 +80,7 @@ export function resolveConfig(
     supportedChains: host.supportedChains ?? null,
     defaultChain: host.defaultChain ?? host.supportedChains?.[0] ?? null,
     defaultChainIsExplicit: Boolean(host.defaultChain),
-    solanaClusters: resolveSolanaClusters(host),
+    solanaClusters: host.solanaClusters ?? null,
     captcha: resolveCaptcha(app),
     externalWallets: host.externalWallets ?? {},
     embeddedWallets: {

@@ -63,7 +63,8 @@ export interface ResolvedConfig {
   defaultChain: Chain | null
   /** the host named the default chain itself: connections ask for a switch to it */
   defaultChainIsExplicit: boolean
-  solanaClusters: Required<SolanaCluster>[]
+  /** as the host gives them; `solanaClusters` of `solana-clusters.ts` has all three, and is late for the same reason */
+  solanaClusters: SolanaCluster[] | null
   captcha: {
     enabled: boolean
     /** without its prefix, which names the vendor */

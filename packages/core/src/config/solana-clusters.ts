@@ -1,4 +1,5 @@
-import type { HostConfig, SolanaCluster } from './host-config.ts'
+import type { SolanaCluster } from './host-config.ts'
+import type { ResolvedConfig } from './resolved-config.ts'
 
 const EXPLORER = 'https://explorer.solana.com'
 
@@ -9,9 +10,10 @@ const PUBLIC: Required<SolanaCluster>[] = [
   { name: 'testnet', rpcUrl: 'https://api.testnet.solana.com', blockExplorerUrl: EXPLORER },
 ]
 
-export function resolveSolanaClusters(host: HostConfig): Required<SolanaCluster>[] {
+/** The three clusters, each as the host has it or as it is public. */
+export function solanaClusters(config: Pick<ResolvedConfig, 'solanaClusters'>): Required<SolanaCluster>[] {
   return PUBLIC.map((known) => {
-    const given = host.solanaClusters?.find((cluster) => cluster.name === known.name)
+    const given = config.solanaClusters?.find((cluster) => cluster.name === known.name)
     return {
       name: known.name,
       rpcUrl: given?.rpcUrl ?? known.rpcUrl,

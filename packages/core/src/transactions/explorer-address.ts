@@ -1,14 +1,15 @@
+import { solanaClusters } from '../config/solana-clusters.ts'
 import type { ClientContext } from '../context.ts'
 import { DEFAULT_EXPLORER } from './ethereum/chains.ts'
 
 /** Where a wallet's holdings can be looked at: the default chain's explorer, or Solana's; null for no address. */
 export function explorerAddress(context: ClientContext, address: string): string | null {
   if (!address) return null
-  const { defaultChain, solanaClusters } = context.config()
+  const config = context.config()
   const solana = !address.startsWith('0x')
   const base = solana
-    ? solanaClusters[0]?.blockExplorerUrl
-    : (defaultChain?.blockExplorers?.default.url ?? DEFAULT_EXPLORER)
+    ? solanaClusters(config)[0]?.blockExplorerUrl
+    : (config.defaultChain?.blockExplorers?.default.url ?? DEFAULT_EXPLORER)
   if (!base || !URL.canParse(base)) return null
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${solana ? 'account' : 'address'}/${encodeURIComponent(address)}`

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { solanaClusters } from '../../config/solana-clusters.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { SOLANA_PROXY_WAIT_MS } from '../../frame/limits.ts'
@@ -169,7 +170,7 @@ function ask(
       'solana-transaction',
       {
         address: wallet.address,
-        cluster: clusterOf(context.config().solanaClusters, connection.rpcEndpoint),
+        cluster: clusterOf(solanaClusters(context.config()), connection.rpcEndpoint),
         signOnly,
         uiOptions,
         prepare: (options) => prepareTransaction(transaction, connection, wallet.address, options),

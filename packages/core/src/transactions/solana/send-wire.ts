@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import { solanaClusters } from '../../config/solana-clusters.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import type { EmbeddedWallet } from '../../wallets/accounts.ts'
@@ -22,7 +23,7 @@ export async function sendWireTransaction(
   wallet: EmbeddedWallet,
   { transaction, chain, options = {} }: SignAndSendTransactionInput,
 ): Promise<Uint8Array> {
-  const cluster = context.config().solanaClusters.find(({ name }) => name === CLUSTERS[chain])
+  const cluster = solanaClusters(context.config()).find(({ name }) => name === CLUSTERS[chain])
   if (!cluster) throw new ClientError(`Unknown chain ${chain}`, 'transaction_failure')
   const { signedTransaction } = await signWireTransaction(context, wallet, transaction)
   const params = [base64.encode(signedTransaction), { encoding: 'base64', ...options }]

@@ -10,6 +10,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { solanaClusters } from '../../config/solana-clusters.ts'
 import { type FakeClient, fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { type FakeFrame, fakeFrame, refusal } from '../../testing/fake-frame.ts'
 import { connectedSolanaWallets } from '../../wallets/solana/connected-wallet.ts'
@@ -451,15 +452,13 @@ it.each([
   ['https://rpc.example/testnet', 'testnet', 'https://explorer.solana.com/?cluster=testnet'],
   ['https://rpc.example', 'mainnet-beta', 'https://explorer.solana.com'],
 ])('%s is the cluster %s', (endpoint, name, explorerUrl) => {
-  const { solanaClusters } = fakeClient({
-    config: { solanaClusters: [{ name: 'devnet', rpcUrl: 'http://localhost:8899' }] },
-  }).config()
-  expect(clusterOf(solanaClusters, endpoint)).toMatchObject({ name, explorerUrl })
+  const config = { solanaClusters: [{ name: 'devnet' as const, rpcUrl: 'http://localhost:8899' }] }
+  expect(clusterOf(solanaClusters(config), endpoint)).toMatchObject({ name, explorerUrl })
 })
 
 it('shows the clusters as Solana, Devnet and Testnet [CONF-038]', () => {
-  const { solanaClusters } = fakeClient().config()
-  expect(solanaClusters.map(({ rpcUrl, name }) => [name, clusterOf(solanaClusters, rpcUrl).label])).toEqual([
+  const clusters = solanaClusters(fakeClient().config())
+  expect(clusters.map(({ rpcUrl, name }) => [name, clusterOf(clusters, rpcUrl).label])).toEqual([
     ['mainnet-beta', 'Solana'],
     ['devnet', 'Devnet'],
     ['testnet', 'Testnet'],
