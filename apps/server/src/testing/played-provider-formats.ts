@@ -114,63 +114,54 @@ interface TokenContext {
 
 type TokenAnswer = (context: TokenContext) => Record<string, unknown>
 
+const mailOf = ({ id }: { id: string }) => `${id}@example.com`
+
 const bearer =
   (more: Record<string, unknown>): TokenAnswer =>
-  (context) => ({
-    access_token: context.token,
-    token_type: 'Bearer',
-    ...more,
-  })
+  ({ token }) => ({ access_token: token, token_type: 'Bearer', ...more })
 
-function claims({ agreement, now }: TokenContext, more: Record<string, unknown>): Record<string, unknown> {
-  return {
-    sub: agreement.person.id,
-    iat: now,
-    exp: now + 3600,
-    ...(agreement.nonce ? { nonce: agreement.nonce } : {}),
-    ...more,
+/** With an id token (OpenID Connect Core 1.0, section 2) that says besides what `claims` adds. */
+const openId =
+  (
+    more: Record<string, unknown>,
+    claims: (person: TokenContext['agreement']['person']) => Record<string, unknown>,
+    secret?: string,
+  ): TokenAnswer =>
+  (context) => {
+    const { person, nonce } = context.agreement
+    const standard = { sub: person.id, iat: context.now, exp: context.now + 3600, email: mailOf(person) }
+    const all = { ...standard, ...(nonce ? { nonce } : {}), ...claims(person) }
+    return { ...bearer(more)(context), id_token: context.sign(all, secret) }
   }
-}
-
-const mail = ({ person }: TokenContext['agreement']) => ({ email: `${person.id}@example.com` })
 
 export const TOKEN_ANSWERS: Record<OAuthProvider, TokenAnswer> = {
-  google: (context) => ({
-    access_token: context.token,
-    token_type: 'Bearer',
-    expires_in: 3599,
-    scope: 'openid https://www.googleapis.com/auth/userinfo.email',
-    id_token: context.sign(
-      claims(context, {
-        iss: 'https://accounts.google.com',
-        aud: 'google-client',
-        azp: 'google-client',
-        ...mail(context.agreement),
-        email_verified: context.agreement.person.verified,
-        name: 'Ada Lovelace',
-      }),
-    ),
-  }),
+  google: openId(
+    { expires_in: 3599, scope: 'openid https://www.googleapis.com/auth/userinfo.email' },
+    ({ verified }) => ({
+      iss: 'https://accounts.google.com',
+      aud: 'google-client',
+      azp: 'google-client',
+      email_verified: verified,
+      name: 'Ada Lovelace',
+    }),
+  ),
   twitter: bearer({ token_type: 'bearer', expires_in: 7200, scope: 'users.read tweet.read' }),
   discord: bearer({ expires_in: 604_800, refresh_token: 'discord-refresh', scope: 'identify email' }),
   github: bearer({ token_type: 'bearer', scope: 'read:user,user:email' }),
-  linkedin: (context) => ({
-    access_token: context.token,
-    token_type: 'Bearer',
-    expires_in: 5_184_000,
-    refresh_token: 'linkedin-refresh',
-    refresh_token_expires_in: 31_536_000,
-    scope: 'email,openid,profile',
-    id_token: context.sign({
-      ...claims(context, {
-        iss: 'https://www.linkedin.com/oauth',
-        aud: 'linkedin-client',
-        ...mail(context.agreement),
-        email_verified: String(context.agreement.person.verified),
-        name: 'Ada Lovelace',
-      }),
+  linkedin: openId(
+    {
+      expires_in: 5_184_000,
+      refresh_token: 'linkedin-refresh',
+      refresh_token_expires_in: 31_536_000,
+      scope: 'email,openid,profile',
+    },
+    ({ verified }) => ({
+      iss: 'https://www.linkedin.com/oauth',
+      aud: 'linkedin-client',
+      email_verified: String(verified),
+      name: 'Ada Lovelace',
     }),
-  }),
+  ),
   spotify: bearer({ expires_in: 3600, refresh_token: 'spotify-refresh', scope: 'user-read-private' }),
   instagram: ({ token }) => ({
     data: [{ access_token: token, user_id: '17841400000000001', permissions: 'instagram_business_basic' }],
@@ -182,38 +173,22 @@ export const TOKEN_ANSWERS: Record<OAuthProvider, TokenAnswer> = {
     refresh_expires_in: 31_536_000,
     scope: 'user.info.basic,user.info.profile',
   }),
-  line: (context) => ({
-    access_token: context.token,
-    token_type: 'Bearer',
-    expires_in: 2_592_000,
-    refresh_token: 'line-refresh',
-    scope: 'openid profile',
-    id_token: context.sign(
-      claims(context, {
-        iss: 'https://access.line.me',
-        aud: 'line-client',
-        name: 'Ada Lovelace',
-        picture: 'https://profile.line-scdn.net/ada',
-        ...mail(context.agreement),
-      }),
-      'line-secret',
-    ),
-  }),
-  apple: (context) => ({
-    access_token: context.token,
-    token_type: 'Bearer',
-    expires_in: 3600,
-    refresh_token: 'apple-refresh',
-    id_token: context.sign(
-      claims(context, {
-        iss: 'https://appleid.apple.com',
-        aud: 'apple-client',
-        ...mail(context.agreement),
-        // Apple has written this as a text.
-        email_verified: String(context.agreement.person.verified),
-      }),
-    ),
-  }),
+  line: openId(
+    { expires_in: 2_592_000, refresh_token: 'line-refresh', scope: 'openid profile' },
+    () => ({
+      iss: 'https://access.line.me',
+      aud: 'line-client',
+      name: 'Ada Lovelace',
+      picture: 'https://profile.line-scdn.net/ada',
+    }),
+    'line-secret',
+  ),
+  // Apple has written email_verified as a text.
+  apple: openId({ expires_in: 3600, refresh_token: 'apple-refresh' }, ({ verified }) => ({
+    iss: 'https://appleid.apple.com',
+    aud: 'apple-client',
+    email_verified: String(verified),
+  })),
 }
 
 type Profile = (person: { id: string; verified: boolean }, url: URL) => unknown
@@ -228,7 +203,7 @@ export const PROFILES: Partial<Record<OAuthProvider, Profile>> = {
     username: 'ada',
     discriminator: '0',
     global_name: 'Ada',
-    email: `${id}@example.com`,
+    email: mailOf({ id }),
     verified,
   }),
   github: ({ id, verified }, url) =>
@@ -236,9 +211,9 @@ export const PROFILES: Partial<Record<OAuthProvider, Profile>> = {
       ? { id, login: 'ada', name: 'Ada Lovelace', email: 'public@example.com' }
       : [
           { email: 'other@example.com', primary: false, verified: true },
-          { email: `${id}@example.com`, primary: true, verified },
+          { email: mailOf({ id }), primary: true, verified },
         ],
-  spotify: ({ id }) => ({ id, display_name: 'Ada Lovelace', email: `${id}@example.com` }),
+  spotify: ({ id }) => ({ id, display_name: 'Ada Lovelace', email: mailOf({ id }) }),
   instagram: ({ id }, url) =>
     url.pathname === '/me'
       ? { user_id: id, id: `app-scoped-${id}`, username: 'ada' }
