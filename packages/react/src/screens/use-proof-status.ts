@@ -8,6 +8,7 @@ import {
   type proofStatusMachine,
   runMachine,
   settleProof,
+  standing,
 } from '@latchkey/core'
 import { useClient } from '../context.ts'
 import { type Copy, useCopy } from '../copy/copy.ts'
@@ -25,8 +26,9 @@ export function useProofStatus(
 ): [state: ProofStatusState, retry: () => void] {
   const client = useClient()
   const copy = useCopy()
-  const [state, send] = useMachine(() =>
-    runMachine({
+  const [state, send] = useMachine(() => {
+    const from = standing(client)
+    return runMachine({
       machine,
       initial: proofStatusInitial,
       clock: client.clock,
@@ -35,7 +37,7 @@ export function useProofStatus(
           case 'prove': {
             const { attempt } = effect
             prove(attempt).then(
-              (proven) => send({ type: 'proven', attempt, next: settleProof(client, proven) }),
+              (proven) => send({ type: 'proven', attempt, next: settleProof(client, proven, from) }),
               (error) => send({ type: 'refused', attempt, error }),
             )
             return
@@ -46,8 +48,8 @@ export function useProofStatus(
             return advance(client, effect.next)
         }
       },
-    }),
-  )
+    })
+  })
   useEntered(() => send({ type: 'entered' }))
   return [state, () => send({ type: 'retry pressed' })]
 }

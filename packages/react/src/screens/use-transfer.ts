@@ -4,6 +4,7 @@ import {
   routeProofError,
   runMachine,
   settleProof,
+  standing,
   type TransferState,
   transferAccount,
   transferInitial,
@@ -27,6 +28,7 @@ export function useTransfer(
 }
 
 function run(client: Client, data: AccountTransfer, copy: Copy) {
+  const from = standing(client)
   return runMachine({
     machine: transferMachine,
     initial: transferInitial,
@@ -36,8 +38,9 @@ function run(client: Client, data: AccountTransfer, copy: Copy) {
       if (effect.type === 'leave') return failed(client, effect.error, copy)
       transferAccount(client, data).then(
         (user) => {
-          const intent = client.login.attempt()?.intent ?? 'link'
-          settleProof(client, { user, isNewUser: false, intent, method: data.linkMethod, oauthTokens: null })
+          const intent = from.attempt?.intent ?? 'link'
+          const proven = { user, isNewUser: false, intent, method: data.linkMethod, oauthTokens: null }
+          settleProof(client, proven, from)
           send({ type: 'transferred' })
         },
         (error) => send({ type: 'failed', error }),

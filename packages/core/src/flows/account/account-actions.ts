@@ -1,5 +1,7 @@
 import type { SocialProvider } from '../../config/host-config.ts'
 import type { ClientContext } from '../../context.ts'
+import type { LoginMethod } from '../../events/types.ts'
+import type { ScreenData, ScreenId } from '../../screens.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import type { Login } from '../login/login.ts'
@@ -25,39 +27,30 @@ export interface AccountActions {
 }
 
 export function accountActions(client: ClientContext & { session: Session; login: Login }): AccountActions {
-  const { login } = client
+  const link = <Id extends ScreenId>(method: LoginMethod, screen: Id, data: ScreenData[Id]) => {
+    checkMayLink(client, method)
+    client.login.openFor('link', method, screen, data)
+  }
   return {
-    linkEmail() {
-      checkMayLink(client, 'email')
-      login.openFor('link', 'email', 'link-email', {})
-    },
-    linkPhone() {
-      checkMayLink(client, 'sms')
-      login.openFor('link', 'sms', 'link-phone', {})
-    },
+    linkEmail: () => link('email', 'link-email', {}),
+    linkPhone: () => link('sms', 'link-phone', {}),
     async linkOAuth(provider) {
       checkMayLink(client, provider)
       return (await import('./start-link.ts')).linkOAuth(client, provider)
     },
-    async linkFarcaster() {
-      checkMayLink(client, 'farcaster')
-      login.openFor('link', 'farcaster', 'farcaster', {})
-    },
-    async linkPasskey() {
-      checkMayLink(client, 'passkey')
-      login.openFor('link', 'passkey', 'passkey-status', { purpose: 'link' })
-    },
+    linkFarcaster: async () => link('farcaster', 'farcaster', {}),
+    linkPasskey: async () => link('passkey', 'passkey-status', { purpose: 'link' }),
     async linkTelegram(options) {
       checkMayLink(client, 'telegram')
       return (await import('../telegram/telegram-login.ts')).telegramOf(client).link(options)
     },
     updateEmail() {
       checkMayUpdate(client, 'email')
-      login.openFor('update', 'email', 'update-email', {})
+      client.login.openFor('update', 'email', 'update-email', {})
     },
     updatePhone() {
       checkMayUpdate(client, 'phone')
-      login.openFor('update', 'sms', 'update-phone', {})
+      client.login.openFor('update', 'sms', 'update-phone', {})
     },
     unlink: async (kind, id) => (await import('./unlink.ts')).unlinkAccount(client, kind, id),
   }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { PrivyErrorCode } from '../../errors/error-codes.ts'
 import { authResponse, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
-import { finishHeadless, type Proof, settleProof, submitProof } from './submit-proof.ts'
+import { settleProof, standing } from './settle-proof.ts'
+import { type Proof, submitProof } from './submit-proof.ts'
 
 const GOOGLE: Proof = {
   method: 'google',
@@ -115,7 +116,7 @@ describe('a proof of somebody who is logged in', () => {
     expect(browser.storage.has('privy:id_token')).toBe(true)
     expect(client.state.get().user?.google).toEqual({ subject: 's', email: 'g@b.example', name: 'Ada' })
     expect(fired.map(([name]) => name)).toEqual(['oAuthAuthorization.onOAuthTokenGrant'])
-    finishHeadless(client, proven)
+    client.login.succeeded(proven)
     expect(fired.at(-1)).toEqual([
       'linkAccount.onSuccess',
       {
@@ -150,7 +151,7 @@ describe('a proof of somebody who is logged in', () => {
     expect(server.to('/api/v1/passwordless_sms/update').map(({ body }) => body)).toEqual([
       { old_phone_number: '+12015550199', new_phone_number: '+12015550123', code: '123456' },
     ])
-    finishHeadless(client, proven)
+    client.login.succeeded(proven)
     expect(fired).toEqual([
       [
         'update.onSuccess',
@@ -173,7 +174,7 @@ describe('a guest', () => {
     expect(bodies(LINK)).toHaveLength(1)
     expect(client.state.get().user).toMatchObject({ id: 'did:privy:cltest', isGuest: false })
     expect(browser.storage.has(`privy:guest:${client.appId}`)).toBe(false)
-    finishHeadless(client, proven)
+    client.login.succeeded(proven)
     expect(fired.at(-1)).toMatchObject(['login.onComplete', { loginMethod: 'google', isNewUser: false }])
   })
 })
@@ -182,7 +183,8 @@ describe('what a screen does with it', () => {
   it('closes after a link, without terms or wallets, and the event tells of it [HOOK-005]', async () => {
     const { client, fired } = await page({ has_accepted_terms: false })
     client.login.openFor('link', 'google', 'oauth-status', { provider: 'google' })
-    const next = settleProof(client, await submitProof(client, GOOGLE))
+    const from = standing(client)
+    const next = settleProof(client, await submitProof(client, GOOGLE), from)
     expect(next).toEqual({ step: 'close' })
     expect(fired.map(([name]) => name)).not.toContain('linkAccount.onSuccess')
     client.modal.close('done')

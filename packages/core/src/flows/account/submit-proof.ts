@@ -5,8 +5,8 @@ import type { LoginMethod, OAuthTokens } from '../../events/types.ts'
 import { KEYS } from '../../session/keys.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
-import { type NextStep, nextStep } from '../after-login/next-step.ts'
 import { rememberLogin } from '../landing/recent-login.ts'
+import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { Login } from '../login/login.ts'
 import { withTransfer } from './transfer-data.ts'
 
@@ -40,7 +40,7 @@ export interface Proven {
  * Sends the proof where it is wanted: to the open modal's intent, or to `options.intent` for headless callers. A guest
  * who logs in keeps the user: the proof is linked to it. Stores the session, or reads the user anew after a link or an
  * update, remembers the method, and fires the OAuth token event. The events login, linkAccount and update are fired by
- * the modal's close, or by `finishHeadless`; a failure is told with `client.login.failed`.
+ * the modal's close, else by `client.login.succeeded`; a failure is told with `client.login.failed`.
  *
  * @throws ApiError, with `transfer` where the account is another user's; ClientError where the proof cannot be used so.
  */
@@ -54,7 +54,7 @@ export async function submitProof(
   const intent = options.intent ?? attempt?.intent ?? 'login'
   const { authenticated, user } = client.state.get()
   const guest = authenticated && user?.isGuest
-  if (intent === 'login' && authenticated && !guest) throw new ClientError('User already authenticated')
+  if (intent === 'login') checkMayLogIn(client)
   if (intent !== 'login' && !authenticated)
     throw unauthenticatedError('User must be authenticated before linking an account.')
 
@@ -95,28 +95,6 @@ export async function submitProof(
   if (oauthTokens)
     client.events.emit('oAuthAuthorization', 'onOAuthTokenGrant', { oAuthTokens: oauthTokens, user: fresh })
   return { user: fresh, isNewUser, intent, method, oauthTokens }
-}
-
-/**
- * For a screen: notes the result in the attempt of the open modal and says what follows. The screen shows its success
- * for the delay of the spec and calls `advance(client, next)`.
- */
-export function settleProof(client: Host, proven: Proven): NextStep {
-  const { user, isNewUser, method, intent } = proven
-  const next: NextStep = intent === 'login' ? nextStep(user, client.config()) : { step: 'close' }
-  const attempt = client.login.attempt()
-  if (attempt) {
-    attempt.result = { user, isNewUser, method }
-    attempt.mustAcceptTerms = next.step === 'terms'
-  }
-  // the dialog was left while the proof was on its way: its terms are not accepted
-  else if (next.step === 'terms') void client.logout()
-  return next
-}
-
-/** Tells every hook of the page of a proof that no modal was open for. */
-export function finishHeadless(client: Host, proven: Proven): void {
-  client.login.succeeded(proven)
 }
 
 function hostTokens(tokens: WireOAuthTokens): OAuthTokens {

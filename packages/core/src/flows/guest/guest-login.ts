@@ -6,7 +6,7 @@ import { KEYS } from '../../session/keys.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
-import { finishHeadless, type Proof, submitProof } from '../account/submit-proof.ts'
+import { type Proof, submitProof } from '../account/submit-proof.ts'
 import { createLoginWallets } from '../after-login/create-login-wallets.ts'
 import type { Login } from '../login/login.ts'
 
@@ -50,7 +50,7 @@ export function createGuestAccount(client: Host): Promise<User> {
     try {
       const proven = await submitProof(client, guestProof(client), { intent: 'login' })
       const fresh = await createLoginWallets(client, proven.user)
-      finishHeadless(client, { ...proven, user: fresh })
+      client.login.succeeded({ ...proven, user: fresh })
       return fresh
     } catch (error) {
       client.login.failed(error, { intent: 'login', method: 'guest' })

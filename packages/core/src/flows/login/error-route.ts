@@ -57,15 +57,10 @@ function commonRoute(error: unknown): Exclude<ErrorRoute, { to: 'inline' }> | nu
 }
 
 /**
- * A proof of any kind was refused: the screens that all methods share. What only the method's own screen can say
- * stays `inline`.
+ * A proof of any kind was refused (CODE-042 to CODE-053): the screens that all methods share. What only the method's
+ * own screen can say stays `inline`.
  */
 export function routeProofError(error: unknown): ErrorRoute {
-  return routeCodeError(error)
-}
-
-/** The code was refused, or could not be checked (CODE-042 to CODE-053). */
-export function routeCodeError(error: unknown): ErrorRoute {
   const own = commonRoute(error)
   if (own) return own
   const code = copyCode(error)

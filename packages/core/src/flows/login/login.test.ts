@@ -60,6 +60,15 @@ it('ends an attempt that has got nobody in once another tab has logged in', () =
   expect(client.fired.map(([, callback]) => callback)).not.toContain('onError')
 })
 
+it('leaves a login open for who came in as a guest meanwhile', () => {
+  const { client } = opened()
+  const guest = { ...userWith(), isGuest: true }
+  client.state.set((now) => ({ ...now, authenticated: true, user: guest }))
+  const arrival = { isNewUser: true, wasAlreadyAuthenticated: false, loginMethod: 'guest' } as const
+  client.events.emit('login', 'onComplete', { user: guest, ...arrival, loginAccount: null })
+  expect(client.modal.state.get().open).toBe(true)
+})
+
 it.each(['link', 'update'] as const)('ends a %s when the session ends, once', (intent) => {
   const client = fakeClient()
   const login = createLogin(client)

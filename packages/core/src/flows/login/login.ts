@@ -106,11 +106,11 @@ export function createLogin(context: ClientContext): Login {
   const warn = () =>
     console.warn('Attempted to log in, but user is already logged in. Use a `link` helper instead.')
 
-  // Another tab has logged in: a code asked for here would never be taken, so the attempt ends where the user is in.
+  // Another tab, a dialog that was left or the host has logged in: a code asked for here would never be taken, so the
+  // attempt ends where the user is in.
   events.subscribe('login', {
-    onComplete({ wasAlreadyAuthenticated }) {
-      if (!wasAlreadyAuthenticated || current?.intent !== 'login' || current.result || !state.get().ready)
-        return
+    onComplete() {
+      if (current?.intent !== 'login' || current.result || !state.get().ready || !isLoggedIn(context)) return
       current.settled = true
       modal.close('done')
     },

@@ -1,7 +1,7 @@
 import type { Machine } from '../../machine.ts'
 import type { NextStep } from '../after-login/next-step.ts'
 import { CODE_CLEAR_MS, CODE_CLOSE_MS, CODE_LENGTH, CODE_NEXT_STEP_MS, RESEND_COOLDOWN_S } from '../delays.ts'
-import { type ErrorRoute, routeCodeError, routeSendError } from '../login/error-route.ts'
+import { type ErrorRoute, routeProofError, routeSendError } from '../login/error-route.ts'
 
 /** The screen on which a code is typed (spec 1, section 2, code entry). */
 export interface CodeEntryState {
@@ -55,7 +55,7 @@ export const codeEntryMachine: Machine<CodeEntryState, CodeEntryEvent, CodeEntry
         : [state, []]
     case 'refused':
       return state.status === 'submitting' && event.attempt === state.attempt
-        ? fail(state, routeCodeError(event.error))
+        ? fail(state, routeProofError(event.error))
         : [state, []]
     case 'boxes due':
       return state.status === 'error' && event.attempt === state.attempt

@@ -7,6 +7,7 @@ import {
   isMobile,
   runMachine,
   settleProof,
+  standing,
 } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
@@ -40,6 +41,7 @@ export function Screen({ data }: ScreenProps<'farcaster'>): ReactNode {
 
 function run(client: Client, copy: Copy, disableSignup: boolean | undefined) {
   const flow = createFarcasterLogin(client)
+  const from = standing(client)
   return runMachine({
     machine: farcasterMachine,
     initial: farcasterInitial,
@@ -69,7 +71,7 @@ function run(client: Client, copy: Copy, disableSignup: boolean | undefined) {
         case 'prove': {
           const { attempt } = effect
           flow.authenticate({ disableSignup }).then(
-            (proven) => send({ type: 'proven', attempt, next: settleProof(client, proven) }),
+            (proven) => send({ type: 'proven', attempt, next: settleProof(client, proven, from) }),
             (error) => send({ type: 'refused', attempt, error }),
           )
           return

@@ -6,6 +6,7 @@ import {
   codeEntryMachine,
   runMachine,
   settleProof,
+  standing,
 } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
@@ -44,6 +45,7 @@ function sentence(copy: Copy, { error }: CodeEntryState): string | null {
 
 function run(client: Client, { channel }: ScreenProps<'passwordless-code'>['data'], copy: Copy) {
   const flow = codeFlowOf(client, channel)
+  const from = standing(client)
   return runMachine({
     machine: codeEntryMachine,
     initial: codeEntryInitial,
@@ -53,7 +55,7 @@ function run(client: Client, { channel }: ScreenProps<'passwordless-code'>['data
         case 'submit': {
           const { attempt } = effect
           flow.loginWithCode({ code: effect.code }).then(
-            (proven) => send({ type: 'accepted', attempt, next: settleProof(client, proven) }),
+            (proven) => send({ type: 'accepted', attempt, next: settleProof(client, proven, from) }),
             (error) => send({ type: 'refused', attempt, error }),
           )
           return
