@@ -266,6 +266,20 @@ describe('a logout', () => {
     expect(client.state.get().authenticated).toBe(false)
   })
 
+  it('stays one when the answer of a change of the user comes after it', async () => {
+    storeSession(browser)
+    let answer = () => {}
+    const accept = ROUTES.acceptTerms
+    const held = new Promise<object>((resolve) => (answer = () => resolve({ body: wireUser() })))
+    server.on(`POST ${accept.path}`, () => held)
+    const client = open()
+    const accepted = client.session.updateUser(accept, {})
+    await pass(client.logout())
+    answer()
+    await pass(accepted)
+    expect(client.state.get()).toMatchObject({ user: null, authenticated: false })
+  })
+
   it('is one call however often it is asked for at once', async () => {
     storeSession(browser)
     const client = open()

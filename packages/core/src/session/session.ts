@@ -147,7 +147,8 @@ export function createSession(ports: SessionPorts): Session {
     },
     async updateUser(route, body) {
       const user = mapUser(await send<WireUser>(route, { body }))
-      ports.onUser(user)
+      // a logout may be done before the answer is here
+      if (tokens.get('token')) ports.onUser(user)
       return user
     },
     change: (route, body) =>

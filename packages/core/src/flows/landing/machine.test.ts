@@ -194,4 +194,22 @@ describe('the lists', () => {
       expect(view()).toBe('default')
     }
   })
+
+  it('stay where they are after a Back that was pressed twice', () => {
+    const { state, send } = runMachine({
+      machine: landingMachine,
+      initial: landingInitial(rules),
+      clock: testClock,
+      perform: () => {},
+    })
+    send({ type: 'more pressed', view: 'overflow' })
+    send({ type: 'back pressed' })
+    vi.advanceTimersByTime(100)
+    send({ type: 'back pressed' })
+    vi.advanceTimersByTime(50)
+    expect(state.get().view).toBe('default')
+    send({ type: 'more pressed', view: 'web2-overflow' })
+    vi.advanceTimersByTime(1000)
+    expect(state.get().view).toBe('web2-overflow')
+  })
 })

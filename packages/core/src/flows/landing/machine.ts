@@ -9,11 +9,13 @@ import type { LandingView } from './entries.ts'
 /** Landing, and every other screen on which an address or a number is entered. */
 export interface LandingState {
   view: LandingView
+  /** Back was pressed: the first list is about to come */
+  returning: boolean
   /** which of the two is a field; the other, where there is one, is a button */
   active: DirectInput | null
   email: string
   phone: PhoneEntry
-  status: 'idle' | 'submitting' | 'over'
+  status: 'idle' | 'submitting'
   /** error code for the sentence under the field */
   error: string | null
   disablePlusEmails: boolean
@@ -51,6 +53,7 @@ export function landingInitial(input: LandingEntryInput): LandingState {
   const phone = input.phone ?? emptyPhone(input.defaultCountry ?? 'US')
   const state = {
     view: 'default',
+    returning: false,
     active,
     email,
     phone,
@@ -105,8 +108,12 @@ export const landingMachine: Machine<LandingState, LandingEvent, LandingEffect> 
     case 'more pressed':
       return [{ ...state, view: event.view }, []]
     case 'back pressed':
-      return [state, [{ type: 'after', ms: LANDING_RESET_MS, event: { type: 'reset due' } }]]
+      if (state.returning) return [state, []]
+      return [
+        { ...state, returning: true },
+        [{ type: 'after', ms: LANDING_RESET_MS, event: { type: 'reset due' } }],
+      ]
     case 'reset due':
-      return [{ ...state, view: 'default' }, []]
+      return [{ ...state, view: 'default', returning: false }, []]
   }
 }

@@ -190,6 +190,22 @@ describe('another code', () => {
     expect(screen.effects).toHaveLength(2)
   })
 
+  it('that cannot be sent is no matter once the first was right', () => {
+    const screen = open()
+    screen.send({ type: 'resend pressed' })
+    screen.enter('123456')
+    screen.send({ type: 'accepted', attempt: 1, next: { step: 'close' } })
+    screen.send({ type: 'resend failed', error: refusal('too_many_requests', 429) })
+    expect(screen.now).toMatchObject({ status: 'success', error: null })
+    expect(screen.effects.map(({ type }) => type)).toEqual(['resend', 'submit'])
+  })
+
+  it('is not asked for while another screen comes up', () => {
+    const screen = refused(refusal('user_does_not_exist'))
+    screen.send({ type: 'resend pressed' })
+    expect(screen.effects.map(({ type }) => type)).toEqual(['submit', 'leave'])
+  })
+
   it('that cannot be sent says why and may be asked for again', () => {
     const screen = open()
     screen.send({ type: 'resend pressed' })

@@ -67,16 +67,20 @@ export const codeEntryMachine: Machine<CodeEntryState, CodeEntryEvent, CodeEntry
     case 'close due':
       return [state, [{ type: 'advance', next: { step: 'close' } }]]
     case 'resend pressed':
-      if (state.resend.state !== 'idle' || state.status === 'success') return [state, []]
+      if (state.resend.state !== 'idle' || isOver(state)) return [state, []]
       return [{ ...state, resend: { state: 'sending' } }, [{ type: 'resend' }]]
     case 'resent':
       return [{ ...state, resend: { state: 'sent', secondsLeft: RESEND_COOLDOWN_S } }, [inASecond]]
     case 'resend failed':
+      if (isOver(state)) return [state, []]
       return resendFailed(state, routeSendError(event.error))
     case 'second passed':
       return countDown(state)
   }
 }
+
+/** The first code was right, or the screen is left: another one changes nothing. */
+const isOver = ({ status }: CodeEntryState) => status === 'success' || status === 'over'
 
 const inASecond = { type: 'after', ms: 1000, event: { type: 'second passed' } } as const
 

@@ -30,3 +30,12 @@ it('declines once, also while an acceptance is on its way', () => {
   const decline: TermsEvent = { type: 'decline pressed' }
   expect(run(accept, decline, decline).effects).toEqual([{ type: 'accept' }, { type: 'decline' }])
 })
+
+it('stays declined, whatever comes of the acceptance', () => {
+  const declined = run(accept, { type: 'decline pressed' })
+  for (const late of [
+    { type: 'accepted', next: { step: 'close' } },
+    { type: 'failed', error: new Error('x') },
+  ] as const)
+    expect(run(accept, { type: 'decline pressed' }, late)).toEqual(declined)
+})

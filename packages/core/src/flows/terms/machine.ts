@@ -26,8 +26,10 @@ export const termsMachine: Machine<TermsState, TermsEvent, TermsEffect> = (state
         ? [{ status: 'submitting', error: null }, [{ type: 'accept' }]]
         : [state, []]
     case 'accepted':
+      if (state.status !== 'submitting') return [state, []]
       return [{ status: 'over', error: null }, [{ type: 'advance', next: event.next }]]
     case 'failed':
+      if (state.status !== 'submitting') return [state, []]
       return [{ status: 'idle', error: copyCode(event.error) || 'default' }, []]
     case 'decline pressed':
       // also while the acceptance is on its way: leaving is always possible
