@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { RouteName } from '@latchkey/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWebhookEndpointStore, createWebhookStore } from '../../adapters/postgres/webhook-store.ts'
 import { openTestFrame } from '../../testing/test-frame.ts'
@@ -91,6 +92,50 @@ describe('webhooks', () => {
     await deliverAll()
     expect(sent.map(({ body }) => body.type)).toContain('user.wallet_created')
     expect(sent[0]?.body.wallet).toMatchObject({ type: 'wallet', wallet_client_type: 'privy' })
+  })
+
+  it('tell of accounts that are linked, replaced, unlinked and transferred', async () => {
+    await listen([
+      'user.linked_account',
+      'user.updated_account',
+      'user.unlinked_account',
+      'user.transferred_account',
+    ])
+    await house.setApp({ sms_auth: true })
+    const { user, ...session } = await house.login('changing@example.com')
+    const headers = { authorization: `Bearer ${session.token}` }
+    const textTo = async (phoneNumber: string) => {
+      await house.call('passwordlessSmsInit', { body: { phoneNumber }, headers })
+      return { phoneNumber, code: house.texter.codeFor(phoneNumber) }
+    }
+    const change = async (name: RouteName, body: object, status = 200) => {
+      const answer = await house.call(name, { body, headers })
+      expect(answer.status).toBe(status)
+      return answer.body
+    }
+    house.clock.advance(1000)
+    const old = '+12015550101'
+    await change('passwordlessSmsLink', await textTo(old))
+    const { phoneNumber, code } = await textTo('+12015550102')
+    await change('passwordlessSmsUpdate', { old_phone_number: old, new_phone_number: phoneNumber, code })
+    await change('passwordlessSmsUnlink', { phoneNumber })
+
+    const taken = '+12015550103'
+    const login = await house.call('passwordlessSmsAuthenticate', { body: await textTo(taken) })
+    house.clock.advance(31_000)
+    const { data } = await change('passwordlessSmsLink', await textTo(taken), 400)
+    await change('passwordlessSmsTransfer', { phoneNumber: taken, nonce: data.nonce })
+
+    await deliverAll()
+    expect(sent.map(({ body }) => [body.type, (body.user ?? body.toUser).id, body.account])).toEqual([
+      ['user.linked_account', user.id, expect.objectContaining({ phoneNumber: '+1 201 555 0101' })],
+      ['user.updated_account', user.id, expect.objectContaining({ phoneNumber: '+1 201 555 0102' })],
+      ['user.unlinked_account', user.id, expect.objectContaining({ phoneNumber: '+1 201 555 0102' })],
+      ['user.transferred_account', user.id, expect.objectContaining({ phoneNumber: '+1 201 555 0103' })],
+    ])
+    expect(sent[2]?.body.user.linked_accounts).toHaveLength(1)
+    expect(sent[3]?.body).toMatchObject({ fromUser: { id: login.body.user.id }, deletedUser: true })
+    expect(sent[3]?.body.toUser.linked_accounts).toHaveLength(2)
   })
 
   it('go only to endpoints that asked for the event, of that app', async () => {
@@ -271,9 +316,9 @@ describe('webhooks', () => {
     expect(sent.length).toBeGreaterThan(before)
   })
 
-  it('of a user who was deleted since are delivered still', async () => {
+  it('of a user who was deleted since are delivered still, and the deletion is no unlinking', async () => {
     const { secret } = await addSecret(house.ports, APP_ID)
-    await listen(['user.created'])
+    await listen()
     const { user } = await house.login('gone@example.com')
     await house.call('deleteUser', {
       params: { user_id: user.id },
@@ -283,7 +328,10 @@ describe('webhooks', () => {
       },
     })
     await deliverAll()
-    expect(sent.map(({ body }) => [body.type, body.user.id])).toEqual([['user.created', user.id]])
+    expect(sent.map(({ body }) => [body.type, body.user.id])).toEqual([
+      ['user.created', user.id],
+      ['user.authenticated', user.id],
+    ])
   })
 
   it('cost an app without endpoints no rows', async () => {
