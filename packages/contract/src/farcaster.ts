@@ -1,11 +1,3 @@
-import type { LoginMode } from './auth.ts'
-
-export interface FarcasterInitBody {
-  token?: string
-  /** where the phone's app goes back to; a page of the app */
-  redirect_url?: string
-}
-
 export interface FarcasterInitResponse {
   channel_token: string
   /** what the QR code holds and a phone opens */
@@ -29,14 +21,6 @@ export type FarcasterStatusResponse =
       bio: string
       pfp_url: string
     }
-
-export interface FarcasterAuthenticateBody {
-  channel_token: string
-  message: string
-  signature: string
-  fid: number
-  mode?: LoginMode
-}
 
 export interface FarcasterV2InitResponse {
   nonce: string

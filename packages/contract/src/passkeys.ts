@@ -72,12 +72,6 @@ export interface PasskeyAssertion extends PasskeyResponse {
   }
 }
 
-/** Body of the three `…/init` routes; `token` is the captcha's, on register and authenticate. */
-export interface PasskeyInitBody {
-  relying_party?: string
-  token?: string
-}
-
 /** `relying_party` is the origin of the page; echo it with the authenticator's answer. */
 export interface PasskeyCreationResponse {
   relying_party?: string
@@ -87,25 +81,6 @@ export interface PasskeyCreationResponse {
 export interface PasskeyRequestResponse {
   relying_party?: string
   options: PasskeyRequestOptions
-}
-
-/** Body of `passkeys/register` and `passkeys/link`. */
-export interface PasskeyAttestationBody {
-  relying_party?: string
-  authenticator_response: PasskeyAttestation
-}
-
-export interface PasskeyAuthenticateBody {
-  relying_party?: string
-  /** `options.challenge` as it came */
-  challenge: string
-  authenticator_response: PasskeyAssertion
-}
-
-export interface PasskeyUnlinkBody {
-  credential_id: string
-  /** also end its use as a second factor; true when absent */
-  remove_as_mfa?: boolean
 }
 
 /** How many passkeys one user may have. */

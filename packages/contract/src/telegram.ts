@@ -1,5 +1,3 @@
-import type { LoginMode } from './auth.ts'
-
 /** What Telegram's login widget or a login address hands to a page; times are unix seconds. */
 export interface TelegramAuthResult {
   id: number | string
@@ -28,9 +26,4 @@ export interface TelegramWebAppData {
 export interface TelegramProof {
   telegram_auth_result?: TelegramAuthResult
   telegram_web_app_data?: TelegramWebAppData
-}
-
-export interface TelegramAuthenticateBody extends TelegramProof {
-  captcha_token?: string
-  mode?: LoginMode
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { emailSchema, loginCodeSchema, loginModeSchema } from './http.ts'
+import { captchaToken } from './parts.ts'
 
 /** Read by the server's phone library; digits, spaces and the usual signs, perhaps with a region to guess. */
 const phoneNumber = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(64))
 const transferNonce = v.pipe(v.string(), v.minLength(16), v.maxLength(128))
-const captchaToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4096))))
 
 export const passwordlessLinkSchema = v.object({ email: emailSchema, code: loginCodeSchema })
 export const passwordlessUpdateSchema = v.object({

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 import { emailSchema, ethereumAddressSchema, solanaAddressSchema } from './http.ts'
+import { storable } from './parts.ts'
 
-/** What PostgreSQL can keep: neither NUL nor half a surrogate pair. */
-const storable = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.maxLength(most),
-    v.check((text) => !/\0|\p{Surrogate}/u.test(text)),
-  )
-const name = v.optional(v.nullable(v.pipe(storable(500))))
+const name = v.optional(v.nullable(storable(500)))
 const subject = storable(255)
 /** international, with or without spaces, brackets and dashes */
 const phoneNumber = v.pipe(storable(40), v.regex(/^\+?[\d\s().-]{5,}$/))

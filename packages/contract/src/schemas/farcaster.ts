@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { loginModeSchema } from './http.ts'
+import { captchaToken } from './parts.ts'
 
 const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const url = v.pipe(v.string(), v.maxLength(2_048), v.url())
 
 export const farcasterInitSchema = v.object({
-  token: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4_096)))),
+  token: captchaToken,
+  /** where the phone's app goes back to; a page of the app */
   redirect_url: v.optional(v.nullable(url)),
   relying_party: v.optional(v.nullable(url)),
 })

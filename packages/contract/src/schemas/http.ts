@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { captchaToken, isStorable, storable } from './parts.ts'
 
 /** E-mail addresses are lower-cased on the way in. */
 export const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email())
@@ -7,7 +8,7 @@ export const loginModeSchema = v.picklist(['no-signup', 'login-or-sign-up'])
 
 export const passwordlessInitSchema = v.object({
   email: emailSchema,
-  token: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4096)))),
+  token: captchaToken,
 })
 
 /** Spaces within a typed code do not count. */
@@ -30,12 +31,9 @@ export const refreshSchema = v.object({
 
 export const emptySchema = v.looseObject({})
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
-const storable = v.check((text: string) => !/\0|\p{Surrogate}/u.test(text))
-
 export const analyticsEventSchema = v.object({
-  event_name: v.pipe(v.string(), v.minLength(1), v.maxLength(255), storable),
-  client_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255), storable)), null),
+  event_name: storable(255),
+  client_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255), v.check(isStorable))), null),
   payload: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 })
 

@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { loginModeSchema } from './http.ts'
+import { captchaToken, storable } from './parts.ts'
 
-const captchaToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4096))))
 const credential = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 
 export const oauthInitSchema = v.object({
   provider: v.pipe(v.string(), v.maxLength(64)),
+  /** the page to come back to, of an allowed origin */
   redirect_to: v.pipe(v.string(), v.maxLength(8192)),
   token: captchaToken,
   state_code: v.optional(v.pipe(v.string(), v.maxLength(512)), ''),
+  /** base64url of the SHA-256 of the verifier (RFC 7636, S256) */
   code_challenge: v.optional(v.pipe(v.string(), v.maxLength(512)), ''),
 })
 
@@ -16,6 +18,7 @@ const proof = {
   authorization_code: credential(8192),
   state_code: credential(512),
   code_verifier: credential(512),
+  /** `raw`: the provider's own code, as a native app gets it */
   code_type: v.optional(v.nullable(v.picklist(['raw']))),
 }
 
@@ -26,13 +29,7 @@ export const oauthAuthenticateSchema = v.object({
 
 export const oauthLinkSchema = v.object(proof)
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
-const subject = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.maxLength(255),
-  v.check((text) => !/\0|\p{Surrogate}/u.test(text)),
-)
+const subject = storable(255)
 
 export const oauthUnlinkSchema = v.object({
   provider: v.pipe(v.string(), v.maxLength(64)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { captchaToken } from './parts.ts'
 
 const relyingParty = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(512))))
-const captchaToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4096))))
 /** Padding and the plain alphabet are taken as well: published clients differ. */
 const bytes = (max: number) =>
   v.pipe(
@@ -40,6 +40,7 @@ export const passkeyAttestationSchema = v.object({
 
 export const passkeyAuthenticateSchema = v.object({
   relying_party: relyingParty,
+  /** `options.challenge` as it came */
   challenge: bytes(256),
   authenticator_response: v.object({
     ...common,
@@ -54,5 +55,6 @@ export const passkeyAuthenticateSchema = v.object({
 
 export const passkeyUnlinkSchema = v.object({
   credential_id: credentialId,
+  /** also end its use as a second factor */
   remove_as_mfa: v.optional(v.boolean(), true),
 })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { loginModeSchema } from './http.ts'
+import { captchaToken, isStorable } from './parts.ts'
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, and a line's end would blur Telegram's data-check-string. */
-const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[^\0\n\p{Surrogate}]*$/u))
+/** A line's end would blur Telegram's data-check-string. */
+const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[^\n]*$/), v.check(isStorable))
 const absent = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema))
 
 /** A whole number as the text that was signed. */
@@ -37,7 +38,6 @@ const proof = {
   telegram_auth_result: absent(telegramAuthResultSchema),
   telegram_web_app_data: absent(telegramWebAppDataSchema),
 }
-const captchaToken = absent(v.pipe(v.string(), v.maxLength(4_096)))
 const isOne = (body: { telegram_auth_result?: unknown; telegram_web_app_data?: unknown }) =>
   !body.telegram_auth_result !== !body.telegram_web_app_data
 

@@ -1,4 +1,5 @@
 import type { SearchUsersBody } from '@latchkey/contract'
+import { isStorable } from '@latchkey/contract/schemas'
 import type { UserFilter, UserKey } from '../../ports/backend-users.ts'
 import { parsePhoneNumber } from '../login/phone-number.ts'
 import { storedAddress } from '../vault/ownership.ts'
@@ -22,8 +23,7 @@ export function searchFilter(body: SearchUsersBody): UserFilter | null {
   const wallets = (body.walletAddresses ?? []).map(storedAddress).filter(Boolean)
   const accounts = [...emails, ...phones, ...wallets.map((subject) => ({ type: 'wallet', subject }))]
   const term = body.searchTerm || null
-  const storable = !term || !/\0|\p{Surrogate}/u.test(term)
-  if ((accounts.length === 0 && !term) || !storable) return null
+  if ((accounts.length === 0 && !term) || !isStorable(term ?? '')) return null
   return { accounts, wallets, term }
 }
 

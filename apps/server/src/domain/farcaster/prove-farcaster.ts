@@ -1,4 +1,5 @@
 import type { FarcasterV2InitResponse } from '@latchkey/contract'
+import { isStorable } from '@latchkey/contract/schemas'
 import type { RelayAnswer } from '../../ports/farcaster.ts'
 import type { SpentAttempt } from '../account/log-in-with.ts'
 import type { ProvenAccount } from '../account/proven-account.ts'
@@ -110,8 +111,8 @@ function profileOf(answer: RelayAnswer): Record<string, unknown> {
     profile_picture: picture,
     profile_picture_url: picture,
   }
-  const storable = (text: string) => text !== '' && text.length <= 2_048 && !/[\0\p{Surrogate}]/u.test(text)
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => storable(text)))
+  const kept = (text: string) => text !== '' && text.length <= 2_048 && isStorable(text)
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => kept(text)))
 }
 
 /** A message alone says nothing of the person, so what is known stays. */

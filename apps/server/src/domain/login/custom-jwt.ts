@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createPublicKey } from 'node:crypto'
+import { isStorable } from '@latchkey/contract/schemas'
 import type { JWTPayload } from 'jose'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { HostKeys } from '../../ports/host-keys.ts'
@@ -48,7 +49,7 @@ export async function proveCustomJwt(
   const id = claims[issuer.id_claim]
   // Greater whole numbers are not what the token said once they are read: two users could become one.
   const subject = Number.isSafeInteger(id) ? String(id) : id
-  if (typeof subject !== 'string' || !isStorable(subject)) throw refused()
+  if (typeof subject !== 'string' || !isName(subject)) throw refused()
   const window = { key: `${app.id} tokens ${address}`, allowed: app.settings.limits.starts_per_address }
   await countInWindow(ports, window, 'Too many logins from this address')
   const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : undefined
@@ -57,7 +58,7 @@ export async function proveCustomJwt(
     subject,
     data: {},
     displayName: email ?? subject,
-    ...(email && isStorable(email) ? { listed: [email.toLowerCase()] } : {}),
+    ...(email && isName(email) ? { listed: [email.toLowerCase()] } : {}),
   }
 }
 
@@ -96,7 +97,4 @@ async function keyFor(
   return key
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
-function isStorable(text: string): boolean {
-  return text.length > 0 && text.length <= LONGEST_SUBJECT && !/\0|\p{Surrogate}/u.test(text)
-}
+const isName = (text: string): boolean => text !== '' && text.length <= LONGEST_SUBJECT && isStorable(text)

@@ -1,4 +1,5 @@
 import type { telegramAuthResultSchema, telegramWebAppDataSchema } from '@latchkey/contract/schemas'
+import { isStorable } from '@latchkey/contract/schemas'
 import type * as v from 'valibot'
 import type { ProvenAccount } from '../account/proven-account.ts'
 import { Refusal } from '../refusal.ts'
@@ -69,8 +70,7 @@ function personOf(json: string): SignedFields {
   const texts: Record<string, string> = { id: String(id) }
   for (const name of ['first_name', 'last_name', 'username', 'photo_url']) {
     const value = names[name]
-    // Neither NUL nor half a surrogate pair can be stored.
-    if (typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value)) texts[name] = value
+    if (typeof value === 'string' && isStorable(value)) texts[name] = value
   }
   return texts
 }
