@@ -1,60 +1,40 @@
 // @vitest-environment happy-dom
 import type { User } from '@latchkey/contract'
-import type { AccountTransfer, Client } from '@latchkey/core'
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '@latchkey/core/testing'
+import type { AccountTransfer } from '@latchkey/core'
+import { authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
 import { fakeFrame } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useLinkAccount } from './hooks/use-link-account.ts'
 import { useUpdateAccount } from './hooks/use-update-account.ts'
-import { page } from './page-client.ts'
-import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { client, type Host, host, logInBefore, ownPages, pass, probe } from './testing/host.tsx'
+import { refusal, serverOf, transferRequired } from './testing/server.ts'
 
-beforeAll(loadChunks)
-beforeEach(freshPage)
-afterEach(leavePage)
+ownPages()
 
-const linked = vi.fn()
-const linkFailed = vi.fn()
-const updated = vi.fn()
-const updateFailed = vi.fn()
-const linkCallbacks = { onSuccess: linked, onError: linkFailed }
-const updateCallbacks = { onSuccess: updated, onError: updateFailed }
-function Listener() {
-  useLinkAccount(linkCallbacks)
-  useUpdateAccount(updateCallbacks)
-  return null
-}
+const link = { onSuccess: vi.fn(), onError: vi.fn() }
+const update = { onSuccess: vi.fn(), onError: vi.fn() }
+const { Probe } = probe(() => {
+  useLinkAccount(link)
+  useUpdateAccount(update)
+})
 
 const TIMES = { verified_at: 9, first_verified_at: 9, latest_verified_at: 9 }
 const PHONE = { type: 'phone', phoneNumber: '+1 201 555 0123', ...TIMES } as const
 
 /** A host whose user is logged in; `after` is the user once an account was changed. */
 async function loggedIn(user: Partial<User> = {}, after: Partial<User> = {}): Promise<Host> {
-  for (const mock of [linked, linkFailed, updated, updateFailed]) mock.mockClear()
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ sms_auth: true }) }))
+  const server = serverOf({ sms_auth: true }, { 'POST /api/v1/passwordless/init': { success: true } })
   let now = user
   server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(now), identity_token: null } }))
   server.on('POST /api/v1/sessions', () => {
     now = after
     return { body: authResponse({ user: wireUser(after) }) }
   })
-  const storage = new Map<string, string>()
-  storeSession({ storage } as never)
-  for (const [key, value] of storage) localStorage.setItem(key, value)
-  return host({ server, children: <Listener /> })
+  logInBefore()
+  return host({ server, children: <Probe /> })
 }
 
-const client = () => page().client as Client
 const bodies = (server: FakeServer, path: string) => server.to(path).map(({ body }) => body)
 
 const TRANSFER = '/api/v1/passwordless_sms/transfer'
@@ -86,12 +66,12 @@ describe('an account that another user has', () => {
     expect(app.privy().isModalOpen).toBe(true)
     await pass(1)
     expect(app.privy().isModalOpen).toBe(false)
-    expect(linked).toHaveBeenCalledExactlyOnceWith({
+    expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith({
       user: app.privy().user,
       linkMethod: 'sms',
       linkedAccount: expect.objectContaining({ type: 'phone' }),
     })
-    expect(linkFailed).not.toHaveBeenCalled()
+    expect(link.onError).not.toHaveBeenCalled()
   })
 
   it('with a wallet shows what it holds first [XFER-004] [XFER-006] [XFER-007] [XFER-008]', async () => {
@@ -99,15 +79,16 @@ describe('an account that another user has', () => {
     const app = await asked({ embeddedWalletAddress: address })
     await app.press('Continue')
     expect(app.text()).toContain('Check account assets before transferring')
-    const link = app.dialog()?.querySelector<HTMLAnchorElement>('a.row')
-    expect(link?.href).toBe(`https://etherscan.io/address/${address}`)
+    expect(app.dialog()?.querySelector<HTMLAnchorElement>('a.row')?.href).toBe(
+      `https://etherscan.io/address/${address}`,
+    )
     expect(app.dialog()?.querySelector('.copyable')?.getAttribute('title')).toBe(address)
     expect(bodies(app.server, TRANSFER)).toEqual([])
     await app.press('Transfer and delete account')
     expect(bodies(app.server, TRANSFER)).toHaveLength(1)
     expect(app.text()).toContain('Success!')
     await pass(1000)
-    expect(linked).toHaveBeenCalledTimes(1)
+    expect(link.onSuccess).toHaveBeenCalledTimes(1)
   })
 
   it('is not left by a step back once it is under way', async () => {
@@ -122,7 +103,7 @@ describe('an account that another user has', () => {
     await pass()
     expect(app.text()).toContain('Success!')
     await pass(1000)
-    expect(linked).toHaveBeenCalledTimes(1)
+    expect(link.onSuccess).toHaveBeenCalledTimes(1)
   })
 
   it('stays where it is after "No thanks" [XFER-003] [HOOK-015]', async () => {
@@ -130,41 +111,23 @@ describe('an account that another user has', () => {
     await app.press('No thanks')
     expect(app.privy().isModalOpen).toBe(false)
     expect(bodies(app.server, TRANSFER)).toEqual([])
-    expect(linkFailed).toHaveBeenCalledExactlyOnceWith('exited_link_flow', { linkMethod: 'sms' })
+    expect(link.onError).toHaveBeenCalledExactlyOnceWith('exited_link_flow', { linkMethod: 'sms' })
   })
 
   it('that cannot be moved leads to the error screen [XFER-012]', async () => {
     const app = await asked()
-    app.server.on(`POST ${TRANSFER}`, () => ({
-      status: 400,
-      body: { error: 'The nonce has expired', code: 'invalid_data' },
-    }))
+    app.server.on(`POST ${TRANSFER}`, () => refusal('invalid_data', 400, 'The nonce has expired'))
     await app.press('Transfer and delete account')
     expect(client().modal.state.get().screen?.id).toBe('error')
     expect(app.text()).toContain('Something went wrong')
-    expect(linkFailed).toHaveBeenCalledExactlyOnceWith('invalid_data', { linkMethod: 'sms' })
+    expect(link.onError).toHaveBeenCalledExactlyOnceWith('invalid_data', { linkMethod: 'sms' })
   })
 })
-
-const REFUSED = {
-  status: 400,
-  body: {
-    error: 'Account transfer required',
-    code: 'account_transfer_required',
-    data: {
-      nonce: 'nonce-2',
-      subject: 'subject-2',
-      account: { displayName: null },
-      otherUser: { embeddedWalletAddress: null },
-    },
-  },
-}
 
 describe('the transfer screen', () => {
   it('is reached from the code of a link, and names the address as it was typed [XFER-020]', async () => {
     const app = await loggedIn({ linked_accounts: [PHONE] }, {})
-    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
-    app.server.on('POST /api/v1/passwordless/link', () => REFUSED)
+    app.server.on('POST /api/v1/passwordless/link', () => transferRequired('subject-2'))
     app.server.on('POST /api/v1/passwordless/transfer', () => ({ body: wireUser() }))
     act(() => app.privy().linkEmail())
     await pass(15)
@@ -174,34 +137,33 @@ describe('the transfer screen', () => {
     expect(app.text()).toContain('a@b.example is associated with another account')
     await app.press('Transfer and delete account')
     expect(bodies(app.server, '/api/v1/passwordless/transfer')).toEqual([
-      { nonce: 'nonce-2', email: 'a@b.example' },
+      { nonce: 'n-1', email: 'a@b.example' },
     ])
     expect(app.privy().user?.email).toEqual({ address: 'a@b.example' })
     await pass(1000)
-    expect(linked).toHaveBeenCalledTimes(1)
+    expect(link.onSuccess).toHaveBeenCalledTimes(1)
   })
 
   it('is reached from Telegram, whose proof goes along [XFER-024]', async () => {
     const app = await loggedIn()
-    app.server.on('POST /api/v1/telegram/link', () => REFUSED)
+    app.server.on('POST /api/v1/telegram/link', () => transferRequired('subject-2'))
     app.server.on('POST /api/v1/telegram/transfer', () => ({ body: wireUser() }))
     const proof = { telegram_auth_result: { id: 7, first_name: 'Ada', auth_date: 1, hash: 'h' } }
     act(() => client().login.openFor('link', 'telegram', 'telegram', { proof }))
     await pass(15)
     expect(app.text()).toContain('subject-2 is associated with another account')
     await app.press('Transfer and delete account')
-    expect(bodies(app.server, '/api/v1/telegram/transfer')).toEqual([{ nonce: 'nonce-2', ...proof }])
+    expect(bodies(app.server, '/api/v1/telegram/transfer')).toEqual([{ nonce: 'n-1', ...proof }])
   })
 })
 
 describe('a link in the modal', () => {
   it('of an e-mail: the entry, the code, the call, the event, the user read anew [LINK-001] [CALL-003] [HOOK-005]', async () => {
     const app = await loggedIn({ linked_accounts: [PHONE] }, {})
-    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
     app.server.on('POST /api/v1/passwordless/link', () => ({ body: wireUser() }))
     act(() => app.privy().linkEmail())
     await pass(15)
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Connect your email')
+    expect(app.title()).toBe('Connect your email')
     await app.type('input[type=email]', 'a@b.example')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
@@ -211,7 +173,7 @@ describe('a link in the modal', () => {
     expect(bodies(app.server, '/api/v1/sessions')).toHaveLength(1)
     await pass(1400)
     expect(app.privy().isModalOpen).toBe(false)
-    expect(linked).toHaveBeenCalledExactlyOnceWith({
+    expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith({
       user: app.privy().user,
       linkMethod: 'email',
       linkedAccount: expect.objectContaining({ type: 'email', address: 'a@b.example' }),
@@ -222,19 +184,18 @@ describe('a link in the modal', () => {
     const app = await loggedIn()
     act(() => app.privy().linkPhone())
     await pass(15)
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Connect your phone')
+    expect(app.title()).toBe('Connect your phone')
   })
 
   it('that is refused tells the hook of it and stays open [LINK-025]', async () => {
     const app = await loggedIn({ linked_accounts: [PHONE] }, {})
-    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
     app.server.on('POST /api/v1/passwordless/link', () => ({ status: 401, body: { error: 'odd' } }))
     act(() => app.privy().linkEmail())
     await pass(15)
     await app.type('input[type=email]', 'a@b.example')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
-    expect(linkFailed).toHaveBeenCalledExactlyOnceWith('failed_to_link_account', { linkMethod: 'email' })
+    expect(link.onError).toHaveBeenCalledExactlyOnceWith('failed_to_link_account', { linkMethod: 'email' })
     expect(app.privy().isModalOpen).toBe(true)
   })
 })
@@ -243,11 +204,10 @@ describe('an update in the modal', () => {
   it('of an e-mail: the old address, the new one, the code, and the event [LINK-003] [LINK-004] [LINK-006] [LINK-010] [CALL-004] [HOOK-006]', async () => {
     const email = { type: 'email', address: 'new@b.example', ...TIMES } as const
     const app = await loggedIn({}, { linked_accounts: [email] })
-    app.server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
     app.server.on('POST /api/v1/passwordless/update', () => ({ body: wireUser() }))
     act(() => app.privy().updateEmail())
     await pass(15)
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Update your email')
+    expect(app.title()).toBe('Update your email')
     const submit = () =>
       [...(app.dialog()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Submit')
     expect(submit()?.disabled).toBe(true)
@@ -261,21 +221,21 @@ describe('an update in the modal', () => {
       { oldAddress: 'a@b.example', newAddress: 'new@b.example', code: '123456' },
     ])
     await pass(1400)
-    expect(updated).toHaveBeenCalledExactlyOnceWith({
+    expect(update.onSuccess).toHaveBeenCalledExactlyOnceWith({
       user: app.privy().user,
       updateMethod: 'email',
       updatedAccount: expect.objectContaining({ type: 'email', address: 'new@b.example' }),
     })
-    expect(linked).not.toHaveBeenCalled()
+    expect(link.onSuccess).not.toHaveBeenCalled()
   })
 
   it('of a phone is titled "Update your phone number"; closed early it says so [LINK-005] [HOOK-016]', async () => {
     const app = await loggedIn({ linked_accounts: [PHONE] })
     act(() => app.privy().updatePhone())
     await pass(15)
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Update your phone number')
+    expect(app.title()).toBe('Update your phone number')
     await app.press('Close')
-    expect(updateFailed).toHaveBeenCalledExactlyOnceWith('exited_update_flow', { linkMethod: 'sms' })
+    expect(update.onError).toHaveBeenCalledExactlyOnceWith('exited_update_flow', { linkMethod: 'sms' })
   })
 
   it('throws at once where there is nothing to replace [LINK-008] [LINK-009]', async () => {
@@ -338,6 +298,6 @@ describe('a user who is logged in', () => {
   it('has no such thing as a link of a second e-mail [LINK-012]', async () => {
     const app = await loggedIn()
     expect(() => app.privy().linkEmail()).toThrow('User already has an account of type email linked.')
-    expect(linkFailed).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'email' })
+    expect(link.onError).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'email' })
   })
 })

@@ -1,33 +1,24 @@
 // @vitest-environment happy-dom
-import { type Client, captchaOf } from '@latchkey/core'
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '@latchkey/core/testing'
+import { captchaOf } from '@latchkey/core'
+import { authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Captcha, type CaptchaProps } from './captcha-component.tsx'
-import { type UseLoginWithEmail, useLoginWithEmail } from './hooks/use-login-with-email.ts'
-import { page } from './page-client.ts'
-import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { useLoginWithEmail } from './hooks/use-login-with-email.ts'
+import { client, type Host, host, logInBefore, opened, ownPages, pass, probe } from './testing/host.tsx'
+import { type AppSettings, refusal, refusing, serverOf } from './testing/server.ts'
 
 const INIT = '/api/v1/passwordless/init'
 type Callback = (value?: unknown) => unknown
 let widgets: { place: HTMLElement; options: Record<string, Callback>; calls: string[] }[] = []
 
+ownPages()
 beforeAll(async () => {
-  await loadChunks()
   await import('./modal/captcha-place.tsx')
   const { CAPTCHA_VENDORS } = await import('@latchkey/core')
   await CAPTCHA_VENDORS.t()
 })
 beforeEach(() => {
-  freshPage()
   widgets = []
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const call = (name: string) => (id: string) => widgets[Number(id)]?.calls.push(name)
@@ -41,24 +32,16 @@ beforeEach(() => {
     remove: call('remove'),
   })
 })
-afterEach(leavePage)
 
-function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
-  const server = fakeServer()
-  const captcha = { captcha_enabled: true, captcha_site_key: 't:key' }
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ ...captcha, ...app }) }))
-  server.on(`POST ${INIT}`, () => ({ body: { success: true } }))
-  server.on('POST /api/v1/passwordless/authenticate', () => ({ body: authResponse() }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
-  return server
-}
-
-async function opened(server = serverWith(), config: object = {}): Promise<Host> {
-  const app = await host({ server, config: config as never })
-  act(() => app.privy().login())
-  await pass(15)
-  return app
-}
+const serverWith = (settings: AppSettings = {}): FakeServer =>
+  serverOf(
+    { captcha_enabled: true, captcha_site_key: 't:key', ...settings },
+    {
+      [`POST ${INIT}`]: { success: true },
+      'POST /api/v1/passwordless/authenticate': authResponse(),
+    },
+  )
+const landing = (server = serverWith(), config: object = {}) => opened({ server, config })
 const widget = () => widgets.at(-1) as (typeof widgets)[number]
 const solve = async (token: string) => {
   act(() => void widget().options.callback?.(token))
@@ -68,8 +51,7 @@ const fail = async () => {
   act(() => void widget().options['error-callback']?.('600010'))
   await pass()
 }
-const status = () => captchaOf(page().client as Client).state.get().status
-const title = (app: Host) => app.dialog()?.querySelector('h2')?.textContent
+const status = () => captchaOf(client()).state.get().status
 const submit = async (app: Host) => {
   await app.type('input[type=email]', 'a@b.example')
   await app.press('Submit')
@@ -77,7 +59,7 @@ const submit = async (app: Host) => {
 
 describe('while landing is read', () => {
   it('the challenge is passed unseen, and its token goes with the call [GATE-005] [GATE-011] [CALL-001]', async () => {
-    const app = await opened()
+    const app = await landing()
     expect(widgets).toEqual([])
     await pass(499)
     expect(status()).toBe('ready')
@@ -86,25 +68,25 @@ describe('while landing is read', () => {
     await solve('token-1')
     await submit(app)
     expect(app.server.to(INIT)[0]?.body).toEqual({ email: 'a@b.example', token: 'token-1' })
-    expect(title(app)).toBe('Enter confirmation code')
+    expect(app.title()).toBe('Enter confirmation code')
   })
 
   it('it stands in the light DOM of the dialog, where its vendor can draw', async () => {
-    await opened()
+    await landing()
     await pass(500)
     expect(widget().place.slot).toBe('captcha')
     expect(widget().place.parentElement?.id).toBe('privy-dialog')
   })
 
   it('nothing runs for a headless host [GATE-011]', async () => {
-    await opened(serverWith(), { headless: true })
+    await landing(serverWith(), { headless: true })
     await pass(5000)
     expect(widgets).toEqual([])
     expect(status()).toBe('ready')
   })
 
   it('nothing runs where the app asks for none, and the call has no token', async () => {
-    const app = await opened(serverWith({ captcha_enabled: false }))
+    const app = await landing(serverWith({ captcha_enabled: false }))
     await pass(5000)
     await submit(app)
     expect(widgets).toEqual([])
@@ -112,7 +94,7 @@ describe('while landing is read', () => {
   })
 
   it('closing the modal forgets it [GATE-012]', async () => {
-    const app = await opened()
+    const app = await landing()
     await pass(500)
     await solve('token-1')
     expect(status()).toBe('success')
@@ -124,23 +106,23 @@ describe('while landing is read', () => {
 
 describe('the captcha screen', () => {
   const checking = async (server = serverWith()) => {
-    const app = await opened(server)
+    const app = await landing(server)
     await submit(app)
     return app
   }
 
   it('checks first, says Success! and goes on to the code [GATE-001] [GATE-002] [GATE-006] [GATE-010]', async () => {
     const app = await checking()
-    expect(title(app)).toBe('Checking that you are a human...')
+    expect(app.title()).toBe('Checking that you are a human...')
     expect(app.server.to(INIT)).toEqual([])
     await pass(500)
     await solve('token-1')
-    expect(title(app)).toBe('Checking that you are a human...')
+    expect(app.title()).toBe('Checking that you are a human...')
     await pass(500)
-    expect(title(app)).toBe('Success!')
+    expect(app.title()).toBe('Success!')
     await pass(2000)
     expect(app.server.to(INIT)[0]?.body).toEqual({ email: 'a@b.example', token: 'token-1' })
-    expect(title(app)).toBe('Enter confirmation code')
+    expect(app.title()).toBe('Enter confirmation code')
     await app.press('Back')
     expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('a@b.example')
   })
@@ -151,7 +133,7 @@ describe('the captcha screen', () => {
     for (let tries = 0; tries < 3; tries++) {
       await fail()
       await pass(1000)
-      expect(title(app)).toBe('Something went wrong')
+      expect(app.title()).toBe('Something went wrong')
       expect(app.text()).toContain('You did not pass CAPTCHA. Please try again.')
       await app.press('Try again')
       await pass(1000)
@@ -168,30 +150,28 @@ describe('the captcha screen', () => {
   it('gives up after 20 s with its sentence [GATE-018]', async () => {
     const app = await checking()
     await pass(20_500)
-    expect(title(app)).toBe('Something went wrong')
+    expect(app.title()).toBe('Something went wrong')
     expect(app.text()).toContain('Something went wrong! Please try again later.')
   })
 
   it('leads to the screen of an error of the call that it held up', async () => {
-    const server = serverWith()
-    server.on(`POST ${INIT}`, () => ({ status: 429, body: { error: 'x', code: 'too_many_requests' } }))
-    const app = await checking(server)
+    const app = await checking(refusing(serverWith(), `POST ${INIT}`, 'too_many_requests', 429))
     await pass(500)
     await solve('token-1')
     await pass(3000)
-    expect(title(app)).toBe('Request failed')
+    expect(app.title()).toBe('Request failed')
   })
 
   it('waits for a press where a prompt follows [GATE-007]', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
-    const app = await opened(serverWith(), { loginMethods: ['email', 'passkey'] })
+    const app = await landing(serverWith(), { loginMethods: ['email', 'passkey'] })
     await app.press('I have a passkey')
     await pass(500)
     await solve('token-1')
     await pass(30_000)
-    expect(title(app)).toBe('Success!')
+    expect(app.title()).toBe('Success!')
     await app.press('Continue')
-    expect((page().client as Client).modal.state.get().screen?.id).toBe('passkey-status')
+    expect(client().modal.state.get().screen?.id).toBe('passkey-status')
   })
 })
 
@@ -200,10 +180,10 @@ describe('a captcha that the server refuses', () => {
     const server = serverWith()
     server.on(`POST ${INIT}`, ({ body }) =>
       (body as { token: string }).token === 'old'
-        ? { status: 401, body: { error: 'x', code: 'invalid_captcha' } }
+        ? refusal('invalid_captcha', 401)
         : { body: { success: true } },
     )
-    const app = await opened(server)
+    const app = await landing(server)
     await pass(500)
     await solve('old')
     await submit(app)
@@ -213,20 +193,20 @@ describe('a captcha that the server refuses', () => {
     await pass(500)
     await solve('new')
     await app.press('Submit')
-    expect(title(app)).toBe('Enter confirmation code')
+    expect(app.title()).toBe('Enter confirmation code')
   })
 })
 
 describe('a user who is in', () => {
   it('is asked for no captcha [GATE-013]', async () => {
-    const app = await opened()
+    const app = await landing()
     await pass(500)
     await solve('token-1')
     await submit(app)
     await app.type('input[inputmode=numeric]', '123456')
     expect(app.privy().authenticated).toBe(true)
     expect(document.querySelector('[slot=captcha]')).toBeNull()
-    expect(captchaOf(page().client as Client).needed()).toBe(false)
+    expect(captchaOf(client()).needed()).toBe(false)
   })
 })
 
@@ -235,10 +215,8 @@ describe('a guest who logs in', () => {
     const server = serverWith()
     const guest = wireUser({ is_guest: true, linked_accounts: [] })
     server.on('GET /api/v1/users/me', () => ({ body: { user: guest, identity_token: null } }))
-    const storage = new Map<string, string>()
-    storeSession({ storage } as never)
-    for (const [key, value] of storage) localStorage.setItem(key, value)
-    const app = await opened(server)
+    logInBefore()
+    const app = await landing(server)
     expect(app.privy()).toMatchObject({ authenticated: true, user: { isGuest: true } })
     await pass(500)
     expect(widget().place.parentElement?.id).toBe('privy-dialog')
@@ -250,13 +228,10 @@ describe('a guest who logs in', () => {
 
 describe("a host's own form", () => {
   async function form(props: CaptchaProps, server = serverWith()) {
-    let hook: UseLoginWithEmail | undefined
-    function Form() {
-      hook = useLoginWithEmail()
-      return <Captcha {...props} />
-    }
-    const app = await host({ server, children: <Form /> })
-    return { app, server, send: () => hook?.sendCode({ email: 'a@b.example' }) as Promise<void> }
+    const { Probe, now } = probe(useLoginWithEmail)
+    const children = [<Probe key="hook" />, <Captcha key="captcha" {...props} />]
+    const app = await host({ server, children })
+    return { app, server, send: () => now().sendCode({ email: 'a@b.example' }) }
   }
 
   it('has the challenge where it puts the component, and hears of it', async () => {

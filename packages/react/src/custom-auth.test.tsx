@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { APP_ID, appConfig, authResponse, fakeServer, wireUser } from '@latchkey/core/testing'
+import { authResponse, wireUser } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useCustomAuth } from './hooks/use-custom-auth.ts'
 import { useGuestAccounts } from './hooks/use-guest-accounts.ts'
 import { useLogin } from './hooks/use-login.ts'
@@ -11,24 +11,21 @@ import {
   useSubscribeToJwtAuthWithFlag,
   useSyncJwtBasedAuthState,
 } from './hooks/use-sync-jwt.ts'
-import { freshPage, host, leavePage, pass } from './testing/host.tsx'
+import { host, ownPages, pass, probe } from './testing/host.tsx'
+import { serverOf } from './testing/server.ts'
 
 const AUTHENTICATE = '/api/v1/custom_jwt_account/authenticate'
 
-beforeEach(freshPage)
-afterEach(leavePage)
+ownPages()
 
-/** A server that lets tokens in; the app makes no wallets unless the config forces it. */
+/** A server that lets tokens in, of a user who has a wallet, so that none is made. */
 function serverFor() {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ custom_jwt_auth: true }) }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
-  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
-  // the user has a wallet, so that none is asked for
   const wallet = { type: 'wallet', chain_type: 'ethereum', wallet_client_type: 'privy', address: '0x1' }
   const user = wireUser({ linked_accounts: [{ ...wallet, verified_at: 1 } as never] })
-  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse({ user, is_new_user: true }) }))
-  return server
+  return serverOf(
+    { custom_jwt_auth: true },
+    { [`POST ${AUTHENTICATE}`]: authResponse({ user, is_new_user: true }) },
+  )
 }
 
 describe('config.customAuth', () => {
@@ -192,13 +189,9 @@ describe('guests', () => {
     server.on('POST /api/v1/guest/authenticate', () => ({
       body: authResponse({ user: wireUser({ is_guest: true, linked_accounts: [] }) }),
     }))
-    let create: () => Promise<unknown> = async () => {}
-    function Probe() {
-      create = useGuestAccounts().createGuestAccount
-      return null
-    }
+    const { Probe, now } = probe(useGuestAccounts)
     const app = await host({ server, children: <Probe /> })
-    await act(async () => void (await create()))
+    await act(async () => void (await now().createGuestAccount()))
     expect(app.privy()).toMatchObject({ authenticated: true, user: { isGuest: true } })
     act(() => app.privy().login())
     await pass(15)

@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '@latchkey/core/testing'
+import { authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useLoginToFrame, useLoginToMiniApp } from './exports/farcaster.ts'
 import { useLinkAccount, useLogin, useLoginWithFarcasterV2 } from './exports/index.ts'
-import { freshPage, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { host, logInBefore, opened, ownPages, pass, probe } from './testing/host.tsx'
+import {
+  type AppSettings,
+  notAccepted,
+  type Refusal,
+  refusing,
+  serverOf,
+  TERMS,
+  transferRequired,
+  WALLET_FOR_ALL,
+} from './testing/server.ts'
 
 const INIT = '/api/v1/farcaster/init'
 const STATUS = '/api/v1/farcaster/status'
@@ -22,54 +24,43 @@ const ADDRESS = 'https://farcaster.example/~/siwf?channelToken=abc'
 const signed = { message: 'm', signature: '0x1', fid: 3 }
 const MESSAGE = 'shop.example wants you to sign in\n\nResources:\n- farcaster://fid/4711'
 
-const onComplete = vi.fn()
-const onError = vi.fn()
-const onSuccess = vi.fn()
-const login = { onComplete, onError }
-const link = { onSuccess }
-let linkFarcaster: () => void
-let v2: ReturnType<typeof useLoginWithFarcasterV2>
-let miniApp: ReturnType<typeof useLoginToMiniApp>
-let frame: ReturnType<typeof useLoginToFrame>
-function Listener() {
+const login = { onComplete: vi.fn(), onError: vi.fn() }
+const link = { onSuccess: vi.fn() }
+const { Probe, now } = probe(() => {
   useLogin(login)
-  linkFarcaster = useLinkAccount(link).linkFarcaster
-  v2 = useLoginWithFarcasterV2()
-  miniApp = useLoginToMiniApp()
-  frame = useLoginToFrame()
-  return null
-}
-
-beforeAll(loadChunks)
-beforeEach(() => {
-  freshPage()
-  for (const spy of [onComplete, onError, onSuccess]) spy.mockClear()
+  return {
+    linkFarcaster: useLinkAccount(link).linkFarcaster,
+    v2: useLoginWithFarcasterV2(),
+    miniApp: useLoginToMiniApp(),
+    frame: useLoginToFrame(),
+  }
 })
-afterEach(leavePage)
+
+ownPages()
 
 let state: 'pending' | 'completed'
-function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
+function serverWith(settings: AppSettings = {}, loggedIn = authResponse()): FakeServer {
   state = 'pending'
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ farcaster_auth: true, ...app }) }))
-  server.on(`POST ${INIT}`, () => ({ body: { channel_token: 'channel', connect_uri: ADDRESS } }))
+  const server = serverOf(
+    { farcaster_auth: true, ...settings },
+    {
+      [`POST ${INIT}`]: { channel_token: 'channel', connect_uri: ADDRESS },
+      [`POST ${AUTHENTICATE}`]: loggedIn,
+      [`POST ${LINK}`]: wireUser(),
+      'POST /api/v2/farcaster/init': { nonce: 'n2', expires_at: '2030-01-01T00:00:00Z' },
+      'POST /api/v2/farcaster/authenticate': authResponse(),
+    },
+  )
   server.on(`GET ${STATUS}`, () => ({
     body: state === 'pending' ? { state, nonce: 'n' } : { state, nonce: 'n', ...signed },
   }))
-  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
-  server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
-  server.on('POST /api/v2/farcaster/init', () => ({
-    body: { nonce: 'n2', expires_at: '2030-01-01T00:00:00Z' },
-  }))
-  server.on('POST /api/v2/farcaster/authenticate', () => ({ body: authResponse() }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
   return server
 }
+const page = (server = serverWith()) => host({ server, children: <Probe /> })
+const refuse = (...how: Refusal) => refusing(serverWith(), `POST ${AUTHENTICATE}`, ...how)
 
 async function pressed(server = serverWith()) {
-  const app = await host({ server, children: <Listener /> })
-  act(() => app.privy().login())
-  await pass(15)
+  const app = await opened({ server, children: <Probe /> })
   await app.press('Farcaster')
   return app
 }
@@ -82,21 +73,12 @@ async function signs(server = serverWith()) {
   return app
 }
 
-const refuse = (code: string, error = 'server text', status = 400) => {
-  const server = serverWith()
-  server.on(`POST ${AUTHENTICATE}`, () => ({ status, body: { error, code } }))
-  return server
-}
-const title = (app: Awaited<ReturnType<typeof host>>) => app.dialog()?.querySelector('h2')?.textContent
-const button = (app: Awaited<ReturnType<typeof host>>, name: string) =>
-  [...(app.dialog()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === name)
-
 describe('the Farcaster screen', () => {
   it('shows a QR code of 275 px on a desktop [FC-001]', async () => {
     const app = await pressed()
     const code = app.dialog()?.querySelector('svg[role=img]')
     expect([code?.getAttribute('width'), code?.getAttribute('height')]).toEqual(['275', '275'])
-    expect(button(app, 'Open Farcaster app')).toBeUndefined()
+    expect(app.buttons()).not.toContain('Open Farcaster app')
   })
 
   it('shows a button that opens the app on a phone [FC-002]', async () => {
@@ -114,7 +96,7 @@ describe('the Farcaster screen', () => {
     const app = await pressed()
     await app.press('Copy link')
     expect(writeText).toHaveBeenCalledExactlyOnceWith(ADDRESS)
-    expect(button(app, 'Link copied')).toBeTruthy()
+    expect(app.buttons()).toContain('Link copied')
   })
 
   it('looks every 2 s, logs in, and closes 1400 ms later [FC-004] [FC-007] [FC-008] [CALL-015] [CALL-016]', async () => {
@@ -128,36 +110,27 @@ describe('the Farcaster screen', () => {
       ...signed,
       mode: 'login-or-sign-up',
     })
-    expect(title(app)).toBe('Successfully connected with Farcaster')
+    expect(app.title()).toBe('Successfully connected with Farcaster')
     await pass(1399)
     expect(app.privy().isModalOpen).toBe(true)
     await pass(1)
     expect(app.privy()).toMatchObject({ isModalOpen: false, authenticated: true })
-    expect(onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ loginMethod: 'farcaster' }))
+    expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ loginMethod: 'farcaster' }),
+    )
     const looks = app.server.to(STATUS).length
     await pass(10_000)
     expect(app.server.to(STATUS)).toHaveLength(looks)
   })
 
   it('goes to terms that are not accepted [FC-007]', async () => {
-    const server = serverWith({
-      require_users_accept_terms: true,
-      terms_and_conditions_url: 'https://a.example',
-    })
-    server.on(`POST ${AUTHENTICATE}`, () => ({
-      body: authResponse({ user: wireUser({ has_accepted_terms: false }) }),
-    }))
-    const app = await signs(server)
+    const app = await signs(serverWith(TERMS, notAccepted()))
     await pass(1400)
     expect(app.text()).toContain('One last step')
   })
 
   it('goes to the creation of wallets [FC-007]', async () => {
-    const all = { create_on_login: 'all-users' } as const
-    const { embedded_wallet_config } = appConfig()
-    const app = await signs(
-      serverWith({ embedded_wallet_config: { ...embedded_wallet_config, ...all, ethereum: all } }),
-    )
+    const app = await signs(serverWith(WALLET_FOR_ALL))
     await pass(1400)
     expect(app.text()).toContain('Creating your wallet')
   })
@@ -167,9 +140,9 @@ describe('the Farcaster screen', () => {
     await pass(119_000)
     expect(app.text()).toContain('Waiting for your confirmation')
     await pass(1000)
-    expect(title(app)).toBe('Authentication failed')
+    expect(app.title()).toBe('Authentication failed')
     expect(app.text()).toContain('The request timed out. Try again.')
-    expect(onError).toHaveBeenCalledExactlyOnceWith('client_request_timeout')
+    expect(login.onError).toHaveBeenCalledExactlyOnceWith('client_request_timeout')
     await app.press('Retry')
     expect(app.server.to(INIT)).toHaveLength(2)
     expect(app.dialog()?.querySelector('svg[role=img]')).not.toBeNull()
@@ -184,48 +157,46 @@ describe('the Farcaster screen', () => {
     expect(app.text()).toContain('Waiting for your confirmation')
     server.on(`GET ${STATUS}`, answer)
     await pass(2000)
-    expect(title(app)).toBe('Successfully connected with Farcaster')
+    expect(app.title()).toBe('Successfully connected with Farcaster')
   })
 
   it('says what went wrong with credentials, and offers Retry [FC-011] [FC-012]', async () => {
-    const app = await signs(refuse('invalid_credentials', 'x', 401))
-    expect(title(app)).toBe('Authentication failed')
+    const app = await signs(refuse('invalid_credentials', 401))
+    expect(app.title()).toBe('Authentication failed')
     expect(app.text()).toContain('Something went wrong. Try again.')
-    expect(button(app, 'Retry')).toBeTruthy()
+    expect(app.buttons()).toContain('Retry')
   })
 
   it.each([
     ['x', 'Too many requests. Please wait before trying again.'],
     ['provider rate limit', 'Request limit reached for Farcaster. Please wait a moment and try again.'],
   ])('says to wait after too many requests (%s) [FC-013]', async (message, sentence) => {
-    expect((await signs(refuse('too_many_requests', message, 429))).text()).toContain(sentence)
+    expect((await signs(refuse('too_many_requests', 429, message))).text()).toContain(sentence)
   })
 
   it('leads to the rejection for the allowlist [FC-014]', async () => {
-    expect((await signs(refuse('allowlist_rejected', 'x', 401))).text()).toContain(
+    expect((await signs(refuse('allowlist_rejected', 401))).text()).toContain(
       "You don't have access to this app",
     )
   })
 
   it('leads to its screen for the user limit [FC-015]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect((await signs(refuse('max_accounts_reached', 'x', 403))).text()).toContain('Unable to sign in')
+    expect((await signs(refuse('max_accounts_reached', 403))).text()).toContain('Unable to sign in')
   })
 
   it('leads to account-not-found for a user who does not exist [FC-016]', async () => {
-    expect((await signs(refuse('user_does_not_exist', 'x', 401))).text()).toContain('Account not found')
+    expect((await signs(refuse('user_does_not_exist', 401))).text()).toContain('Account not found')
   })
 })
 
 describe('a link of Farcaster', () => {
   const linking = async (server: FakeServer) => {
-    const storage = new Map<string, string>()
-    storeSession({ storage } as never)
-    for (const [key, value] of storage) localStorage.setItem(key, value)
-    const app = await host({ server, children: <Listener /> })
-    await act(async () => linkFarcaster())
+    logInBefore()
+    const app = await page(server)
+    await act(async () => now().linkFarcaster())
     await pass(15)
-    expect(title(app)).toBe('Link your Farcaster account')
+    expect(app.title()).toBe('Link your Farcaster account')
     state = 'completed'
     await pass(2000)
     return app
@@ -235,33 +206,23 @@ describe('a link of Farcaster', () => {
     const app = await linking(serverWith())
     expect(app.server.to(LINK)[0]?.body).toEqual({ channel_token: 'channel', ...signed })
     await pass(1400)
-    expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ linkMethod: 'farcaster' }))
+    expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ linkMethod: 'farcaster' }),
+    )
   })
 
   it('leads to the transfer for an account that can be moved [FC-017]', async () => {
     const server = serverWith()
-    server.on(`POST ${LINK}`, () => ({
-      status: 400,
-      body: {
-        error: 'x',
-        code: 'account_transfer_required',
-        data: {
-          nonce: 'n',
-          subject: '3',
-          account: { displayName: 'ada' },
-          otherUser: { embeddedWalletAddress: null },
-        },
-      },
-    }))
+    server.on(`POST ${LINK}`, () => transferRequired('3', 'ada'))
     expect((await linking(server)).text()).toContain('is associated with another account')
   })
 })
 
 describe('a mini app', () => {
   it('logs in by the message that its app signed, which names the id', async () => {
-    const app = await host({ server: serverWith(), children: <Listener /> })
-    expect(await miniApp.initLoginToMiniApp()).toEqual({ nonce: 'n2' })
-    const user = await act(() => miniApp.loginToMiniApp({ message: MESSAGE, signature: '0x2' }))
+    const app = await page()
+    expect(await now().miniApp.initLoginToMiniApp()).toEqual({ nonce: 'n2' })
+    const user = await act(() => now().miniApp.loginToMiniApp({ message: MESSAGE, signature: '0x2' }))
     expect(user?.id).toBe('did:privy:cltest')
     expect(app.server.to('/api/v2/farcaster/authenticate')[0]?.body).toEqual({
       message: MESSAGE,
@@ -272,25 +233,25 @@ describe('a mini app', () => {
   })
 
   it('does so by the older names', async () => {
-    await host({ server: serverWith(), children: <Listener /> })
-    expect(await frame.initLoginToFrame()).toEqual({ nonce: 'n2' })
-    const user = await act(() => frame.loginToFrame({ message: MESSAGE, signature: '0x2' }))
+    await page()
+    expect(await now().frame.initLoginToFrame()).toEqual({ nonce: 'n2' })
+    const user = await act(() => now().frame.loginToFrame({ message: MESSAGE, signature: '0x2' }))
     expect(user?.id).toBe('did:privy:cltest')
   })
 
   it('is refused before it was begun, and for a message without an id', async () => {
-    await host({ server: serverWith(), children: <Listener /> })
-    const early = miniApp.loginToMiniApp({ message: MESSAGE, signature: '0x2' })
+    await page()
+    const early = now().miniApp.loginToMiniApp({ message: MESSAGE, signature: '0x2' })
     await expect(early).rejects.toMatchObject({ type: 'client_error' })
-    await miniApp.initLoginToMiniApp()
-    const nameless = miniApp.loginToMiniApp({ message: 'hi', signature: '0x2' })
+    await now().miniApp.initLoginToMiniApp()
+    const nameless = now().miniApp.loginToMiniApp({ message: 'hi', signature: '0x2' })
     await expect(nameless).rejects.toMatchObject({ type: 'client_error' })
   })
 
   it('may name the id itself', async () => {
-    await host({ server: serverWith(), children: <Listener /> })
-    expect(await v2.init()).toEqual({ nonce: 'n2', expiresAt: '2030-01-01T00:00:00Z' })
-    const { user } = await act(() => v2.login(signed))
+    await page()
+    expect(await now().v2.init()).toEqual({ nonce: 'n2', expiresAt: '2030-01-01T00:00:00Z' })
+    const { user } = await act(() => now().v2.login(signed))
     expect(user.id).toBe('did:privy:cltest')
   })
 })

@@ -1,18 +1,8 @@
 // @vitest-environment happy-dom
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  fakeToken,
-  storeSession,
-  wireUser,
-} from '@latchkey/core/testing'
+import { APP_ID, authResponse, type FakeServer, fakeToken, wireUser } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  type UseLoginWithEmail,
   useIdentityToken,
   useLogin,
   useLoginWithEmail,
@@ -21,42 +11,37 @@ import {
   useToken,
   useUser,
 } from './exports/index.ts'
-import { freshPage, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { codeForm } from './testing/code-form.tsx'
+import { host, logInBefore, ownPages, pass, probe } from './testing/host.tsx'
+import { refusing, serverOf } from './testing/server.ts'
 
 const INIT = '/api/v1/passwordless/init'
 const AUTHENTICATE = '/api/v1/passwordless/authenticate'
 
 let server: FakeServer
-beforeAll(loadChunks)
+ownPages()
 beforeEach(() => {
-  freshPage()
-  server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig() }))
-  server.on(`POST ${INIT}`, () => ({ body: { success: true } }))
-  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: fakeToken() } }))
-  server.on('POST /api/v1/sessions', () => ({ body: authResponse() }))
-  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
+  server = serverOf(
+    {},
+    {
+      [`POST ${INIT}`]: { success: true },
+      [`POST ${AUTHENTICATE}`]: authResponse(),
+      'GET /api/v1/users/me': { user: wireUser(), identity_token: fakeToken() },
+      'POST /api/v1/sessions': authResponse(),
+    },
+  )
 })
-afterEach(leavePage)
 
 /** Mounts what a hook gives beside `usePrivy`. */
 async function using<T>(hook: () => T) {
-  let current: T
   const seen: T[] = []
-  function Use() {
-    current = hook()
+  const { Probe, now } = probe(() => {
+    const current = hook()
     seen.push(current)
-    return null
-  }
-  const app = await host({ server, children: <Use /> })
-  return { app, seen, now: () => current }
-}
-
-function logInBefore() {
-  const storage = new Map<string, string>()
-  storeSession({ storage } as never)
-  for (const [key, value] of storage) localStorage.setItem(key, value)
+    return current
+  })
+  const app = await host({ server, children: <Probe /> })
+  return { app, seen, now }
 }
 
 describe('event hooks', () => {
@@ -138,33 +123,13 @@ describe('functions of the product', () => {
 })
 
 describe('login with a form of the host', () => {
-  async function form() {
-    const direct = { onComplete: vi.fn(), onError: vi.fn() }
-    const shared = { onComplete: vi.fn(), onError: vi.fn() }
-    const states: string[] = []
-    const { app, now } = await using<UseLoginWithEmail>(() => {
-      useLogin(shared)
-      const hook = useLoginWithEmail(direct)
-      if (states.at(-1) !== hook.state.status) states.push(hook.state.status)
-      return hook
-    })
-    const run = async (task: () => Promise<void>) => {
-      let failure: unknown = null
-      await act(async () => {
-        await task().catch((error) => {
-          failure = error
-        })
-      })
-      return failure as { privyErrorCode?: string; message?: string } | null
-    }
-    return { app, now, direct, shared, states, run }
-  }
+  const form = () => codeForm(server, useLoginWithEmail)
 
   it('goes through its states; success is told to this hook alone [CODE-038]', async () => {
-    const { app, now, direct, shared, states, run } = await form()
-    await run(() => now().sendCode({ email: 'a@b.example' }))
+    const { app, direct, shared, states, run } = await form()
+    await run(({ sendCode }) => sendCode({ email: 'a@b.example' }))
     expect(app.server.to(INIT)[0]?.headers).not.toHaveProperty('privy-ui')
-    await run(() => now().loginWithCode({ code: ' 123456 ' }))
+    await run(({ loginWithCode }) => loginWithCode({ code: ' 123456 ' }))
     expect(app.server.to(AUTHENTICATE)[0]?.body).toMatchObject({ code: '123456' })
     expect(states).toEqual(['initial', 'sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
     expect(direct.onComplete).toHaveBeenCalledExactlyOnceWith(
@@ -179,13 +144,10 @@ describe('login with a form of the host', () => {
   })
 
   it('fails with state, both callbacks and a rejection [CODE-038]', async () => {
-    server.on(`POST ${AUTHENTICATE}`, () => ({
-      status: 401,
-      body: { error: 'x', code: 'invalid_credentials' },
-    }))
+    refusing(server, `POST ${AUTHENTICATE}`, 'invalid_credentials', 401)
     const { now, direct, shared, states, run } = await form()
-    await run(() => now().sendCode({ email: 'a@b.example', disableSignup: true }))
-    const failure = await run(() => now().loginWithCode({ code: '000000' }))
+    await run(({ sendCode }) => sendCode({ email: 'a@b.example', disableSignup: true }))
+    const failure = await run(({ loginWithCode }) => loginWithCode({ code: '000000' }))
     expect(failure).toMatchObject({ privyErrorCode: 'invalid_credentials' })
     expect(states.at(-1)).toBe('error')
     expect(now().state).toMatchObject({ status: 'error', error: failure })
@@ -205,21 +167,21 @@ describe('login with a form of the host', () => {
   })
 
   it('needs an address, then a code [CODE-040]', async () => {
-    const { now, direct, run } = await form()
-    expect(await run(() => now().loginWithCode({ code: '123456' }))).not.toBeNull()
-    expect(await run(() => now().sendCode({ email: '' }))).toMatchObject({
+    const { direct, run } = await form()
+    expect(await run(({ loginWithCode }) => loginWithCode({ code: '123456' }))).not.toBeNull()
+    expect(await run(({ sendCode }) => sendCode({ email: '' }))).toMatchObject({
       message: 'Email required to send OTP code',
     })
     expect(direct.onError).toHaveBeenLastCalledWith('unknown_auth_error')
-    await run(() => now().sendCode({ email: 'a@b.example' }))
-    expect(await run(() => now().loginWithCode({ code: ' ' }))).not.toBeNull()
+    await run(({ sendCode }) => sendCode({ email: 'a@b.example' }))
+    expect(await run(({ loginWithCode }) => loginWithCode({ code: ' ' }))).not.toBeNull()
     expect(server.to(AUTHENTICATE)).toHaveLength(0)
   })
 
   it('is refused to somebody who is logged in [SESS-028]', async () => {
     logInBefore()
-    const { now, run } = await form()
-    expect(await run(() => now().sendCode({ email: 'a@b.example' }))).toMatchObject({
+    const { run } = await form()
+    expect(await run(({ sendCode }) => sendCode({ email: 'a@b.example' }))).toMatchObject({
       message: 'User already authenticated',
     })
     expect(server.to(INIT)).toHaveLength(0)

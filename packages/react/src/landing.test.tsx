@@ -1,51 +1,32 @@
 // @vitest-environment happy-dom
-import type { Client, HostConfig } from '@latchkey/core'
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  wireUser,
-} from '@latchkey/core/testing'
+import type { HostConfig } from '@latchkey/core'
+import { APP_ID, authResponse } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from './page-client.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SCREENS } from './screens/registry.ts'
-import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import * as page from './testing/host.tsx'
+import { client, type Host, ownPages, pass } from './testing/host.tsx'
+import { type AppSettings, serverOf } from './testing/server.ts'
 
-beforeAll(async () => {
-  await loadChunks()
-  await (await import('@latchkey/core')).loadPhoneTools()
-})
-beforeEach(() => {
-  freshPage()
-  vi.stubGlobal('PublicKeyCredential', class {})
-})
-afterEach(leavePage)
+const passkeysExist = () => vi.stubGlobal('PublicKeyCredential', class {})
+ownPages()
+beforeEach(passkeysExist)
 
-function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig(app) }))
-  server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
-  server.on('POST /api/v1/passwordless/authenticate', () => ({ body: authResponse() }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
-  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
-  return server
+function nextPage() {
+  page.nextPage()
+  passkeysExist()
 }
 
-type Options = { app?: Parameters<typeof appConfig>[0]; login?: object }
-
-async function opened(config: HostConfig, { app: settings, login }: Options = {}): Promise<Host> {
-  const app = await host({ server: serverWith(settings), config: config as never })
-  act(() => app.privy().login(login as never))
-  await pass(15)
-  return app
+const CODE = {
+  'POST /api/v1/passwordless/init': { success: true },
+  'POST /api/v1/passwordless/authenticate': authResponse(),
 }
+const opened = (config: HostConfig, { app, login }: { app?: AppSettings; login?: object } = {}) =>
+  page.opened({ server: serverOf(app, CODE), config: config as never }, login)
 
 const group = (app: Host) => app.dialog()?.querySelector('.methods')
 const rows = (app: Host) => [...(group(app)?.querySelectorAll('button') ?? [])].map((row) => row.textContent)
-const shown = () => (page().client as Client).modal.state.get().screen
+const shown = () => client().modal.state.get().screen
 
 describe('landing', () => {
   it('shows header, logo, message and methods to who is not logged in [LAND-001] [LAND-040] [CONF-012] [CONF-013]', async () => {
@@ -54,7 +35,7 @@ describe('landing', () => {
       appearance: { landingHeader: 'Hello', loginMessage: 'Come in', logo: 'https://shop.example/l.png' },
     })
     expect(app.privy().authenticated).toBe(false)
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Hello')
+    expect(app.title()).toBe('Hello')
     expect(app.dialog()?.querySelector('.logo img')?.getAttribute('src')).toBe('https://shop.example/l.png')
     expect(app.text()).toContain('Come in')
     expect(rows(app)).toEqual(['Submit', 'Google'])
@@ -75,8 +56,7 @@ describe('landing', () => {
       expect(rows(app)).toEqual(names)
       for (const row of group(app)?.querySelectorAll('button') ?? [])
         expect(row.querySelector('svg')).not.toBeNull()
-      leavePage()
-      freshPage()
+      nextPage()
     }
   })
 
@@ -88,9 +68,7 @@ describe('landing', () => {
   it('names a passkey by whether there is another way in [LAND-035] [LAND-036]', async () => {
     const alone = await opened({ loginMethods: ['passkey'] })
     expect(rows(alone)).toEqual(['Continue with passkey'])
-    leavePage()
-    freshPage()
-    vi.stubGlobal('PublicKeyCredential', class {})
+    nextPage()
     expect(rows(await opened({ loginMethods: ['passkey', 'google'] }))).toEqual([
       'Google',
       'I have a passkey',
@@ -130,8 +108,7 @@ describe('the two direct inputs', () => {
     const app = await opened({ loginMethods: ['email', 'sms'] }, { login })
     await pass()
     expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=tel]')?.value).toBe('(201) 555-0123')
-    leavePage()
-    freshPage()
+    nextPage()
     const mail = { prefill: { type: 'email', value: 'me@b.example' } }
     const other = await opened({ loginMethods: ['sms', 'email'] }, { login: mail })
     expect(other.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('me@b.example')
@@ -192,8 +169,7 @@ describe('the Recent chip', () => {
     localStorage.setItem(`privy:${APP_ID}:recent-login-method`, '"google_oauth"')
     const app = await opened({ loginMethods: ['email', 'google'] })
     expect(rows(app)).toEqual(['Submit', 'GoogleRecent'])
-    leavePage()
-    freshPage()
+    nextPage()
     localStorage.setItem(`privy:${APP_ID}:recent-login-method`, '"guest"')
     expect(rows(await opened({ loginMethods: ['email', 'google'] }))).toEqual(['Submit', 'Google'])
   })
@@ -219,9 +195,7 @@ describe('a method that is pressed', () => {
     const app = await opened({ loginMethods: ['email', 'passkey'] }, enabled)
     await app.press('I have a passkey')
     expect(shown()?.id).toBe('passkey-choice')
-    leavePage()
-    freshPage()
-    vi.stubGlobal('PublicKeyCredential', class {})
+    nextPage()
     const login = { disableSignup: true }
     const known = await opened({ loginMethods: ['email', 'passkey'] }, { ...enabled, login })
     await known.press('I have a passkey')

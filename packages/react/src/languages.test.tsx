@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { APP_ID, appConfig, fakeServer } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { LANGUAGE_WAIT_MS } from './modal/load-modal.ts'
-import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import * as page from './testing/host.tsx'
+import { type Host, ownPages, pass } from './testing/host.tsx'
+import { refusing, serverOf } from './testing/server.ts'
 
 /** Each file of a language as the network brings it: it waits for `gate`, which may refuse. */
 const files = vi.hoisted(() => ({
@@ -29,40 +30,29 @@ vi.mock('./copy/language.ts', async (original) => {
   }
 })
 
-beforeAll(async () => {
-  await loadChunks()
-  await (await import('@latchkey/core')).loadPhoneTools()
-})
+ownPages()
 beforeEach(() => {
-  freshPage()
   files.asked = []
   files.here.clear()
   files.gate = async () => {}
 })
-afterEach(leavePage)
 
 const browserSpeaks = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
-async function opened(language?: string, more: object = {}): Promise<Host> {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
-    body: appConfig({ terms_and_conditions_url: 'https://shop.example/terms' }),
-  }))
-  server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
-  const config = { ...(language ? { intl: { language } } : {}), ...more }
-  const app = await host({ server, config: config as never })
-  act(() => app.privy().login())
-  await pass(15)
-  return app
+function opened(language?: string, more: object = {}): Promise<Host> {
+  const server = serverOf(
+    { terms_and_conditions_url: 'https://shop.example/terms' },
+    { 'POST /api/v1/passwordless/init': { success: true } },
+  )
+  return page.opened({ server, config: { ...(language ? { intl: { language } } : {}), ...more } as never })
 }
 
-const title = (app: Host) => app.dialog()?.querySelector('h2')?.textContent
 const dialog = (app: Host) => app.dialog()?.querySelector('dialog')
 
 it('speaks English at first, without a file of its own', async () => {
   const app = await opened()
-  expect(title(app)).toBe('Log in or sign up')
+  expect(app.title()).toBe('Log in or sign up')
   expect([dialog(app)?.lang, dialog(app)?.dir]).toEqual(['en', 'ltr'])
   expect(files.asked).toEqual([])
 })
@@ -70,7 +60,7 @@ it('speaks English at first, without a file of its own', async () => {
 it('speaks the first language of the browser that there is, and loads only that', async () => {
   browserSpeaks('nl-NL', 'fr-CA', 'de')
   const app = await opened()
-  expect(title(app)).toBe('Connexion ou inscription')
+  expect(app.title()).toBe('Connexion ou inscription')
   expect([dialog(app)?.lang, dialog(app)?.dir]).toEqual(['fr', 'ltr'])
   expect([...new Set(files.asked)]).toEqual(['fr'])
 })
@@ -78,11 +68,11 @@ it('speaks the first language of the browser that there is, and loads only that'
 it("speaks the host's language before the browser's, on every screen", async () => {
   browserSpeaks('fr')
   const app = await opened('de-AT')
-  expect(title(app)).toBe('Anmelden oder registrieren')
+  expect(app.title()).toBe('Anmelden oder registrieren')
   expect(app.text()).toContain('Mit der Anmeldung akzeptiere ich die Nutzungsbedingungen')
   await app.type('input[type=email]', 'a@b.example')
   await app.press('Weiter')
-  expect(title(app)).toBe('Bestätigungscode eingeben')
+  expect(app.title()).toBe('Bestätigungscode eingeben')
   expect(app.text()).toContain('a@b.example gesendet')
   expect(app.dialog()?.querySelector('.code input')?.getAttribute('aria-label')).toBe('Ziffer 1 von 6')
 })
@@ -103,14 +93,10 @@ it('runs from right to left in place, too', async () => {
 })
 
 it('names countries in its language', async () => {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ sms_auth: true }) }))
-  const app = await host({
-    server,
-    config: { loginMethods: ['sms'], intl: { language: 'ja', defaultCountry: 'CH' } } as never,
+  const app = await page.opened({
+    server: serverOf({ sms_auth: true }),
+    config: { loginMethods: ['sms'], intl: { language: 'ja', defaultCountry: 'CH' } },
   })
-  act(() => app.privy().login())
-  await pass(15)
   for (let turn = 0; turn < 100 && !app.dialog()?.querySelector('option[value=JP]'); turn++) await pass()
   expect(app.dialog()?.querySelector('option[value=JP]')?.textContent).toBe('日本（+81）')
 })
@@ -121,11 +107,11 @@ it('begins in English when its language does not come in time, and goes on in it
   const app = await opened('es')
   expect(app.dialog()).toBeNull()
   await pass(LANGUAGE_WAIT_MS)
-  expect(title(app)).toBe('Log in or sign up')
+  expect(app.title()).toBe('Log in or sign up')
   await app.type('input[type=email]', 'a@b.example')
   arrive()
   await pass()
-  expect(title(app)).toBe('Inicia sesión o regístrate')
+  expect(app.title()).toBe('Inicia sesión o regístrate')
   expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('a@b.example')
 })
 
@@ -135,14 +121,14 @@ it('stays English where the language cannot be loaded, and asks again at the nex
     throw new TypeError('offline')
   }
   const app = await opened('pt')
-  expect(title(app)).toBe('Log in or sign up')
+  expect(app.title()).toBe('Log in or sign up')
   expect(warned).toHaveBeenCalledWith('The language pt could not be loaded.', expect.any(TypeError))
   files.gate = async () => {}
   await app.press('Close')
   await pass(500)
   act(() => app.privy().login())
   await pass(15)
-  expect(title(app)).toBe('Entre ou cadastre-se')
+  expect(app.title()).toBe('Entre ou cadastre-se')
 })
 
 it.each([
@@ -150,10 +136,8 @@ it.each([
   ['de', 'Sie können nur ein Konto dieser Art verbinden.'],
 ])("in %s, says what the server says where that is the modal's language", async (language, sentence) => {
   const app = await opened(language)
-  app.server.on('POST /api/v1/passwordless/authenticate', () => ({
-    status: 400,
-    body: { error: 'One of these is enough.', code: 'cannot_link_more_of_type' },
-  }))
+  const refusal = ['cannot_link_more_of_type', 400, 'One of these is enough.'] as const
+  refusing(app.server, 'POST /api/v1/passwordless/authenticate', ...refusal)
   await app.type('input[type=email]', 'a@b.example')
   act(() => app.dialog()?.querySelector<HTMLElement>('.submit')?.click())
   await pass()

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LoginModal } from './login-modal.tsx'
-import { freshPage, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { host, opened, ownPages, pass } from './testing/host.tsx'
 
-beforeAll(loadChunks)
-beforeEach(freshPage)
-afterEach(leavePage)
+ownPages()
 
 let setOpen: (open: boolean) => void
 
@@ -29,9 +27,7 @@ it('shows the login while it is open, and no longer', async () => {
 })
 
 it('leaves a login alone that another call has begun', async () => {
-  const app = await host({ children: <Page initial={false} /> })
-  act(() => app.privy().login())
-  await pass(15)
+  const app = await opened({ children: <Page initial={false} /> })
   act(() => setOpen(false))
   await pass(500)
   expect(app.text()).toContain('Log in or sign up')

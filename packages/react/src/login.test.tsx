@@ -1,53 +1,24 @@
 // @vitest-environment happy-dom
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  wireUser,
-} from '@latchkey/core/testing'
+import { APP_ID, appConfig, authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useLogin } from './hooks/use-login.ts'
-import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { type Host, host, opened as openedHost, ownPages, pass, probe } from './testing/host.tsx'
+import { type AppSettings, notAccepted, refusing, serverOf, TERMS } from './testing/server.ts'
 
 const INIT = '/api/v1/passwordless/init'
 const AUTHENTICATE = '/api/v1/passwordless/authenticate'
 
-beforeAll(loadChunks)
-beforeEach(freshPage)
-afterEach(leavePage)
+ownPages()
 
-const onComplete = vi.fn()
-const onError = vi.fn()
-const callbacks = { onComplete, onError }
-function Listener() {
-  useLogin(callbacks)
-  return null
-}
+const callbacks = { onComplete: vi.fn(), onError: vi.fn() }
+const { onComplete, onError } = callbacks
+const { Probe } = probe(() => useLogin(callbacks))
 
-function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig(app) }))
-  server.on(`POST ${INIT}`, () => ({ body: { success: true } }))
-  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse({ is_new_user: true }) }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
-  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
-  return server
-}
+const serverWith = (settings: AppSettings = {}, loggedIn = authResponse({ is_new_user: true })): FakeServer =>
+  serverOf(settings, { [`POST ${INIT}`]: { success: true }, [`POST ${AUTHENTICATE}`]: loggedIn })
 
-async function opened(
-  server = serverWith(),
-  options: Parameters<Host['privy']> | object = {},
-): Promise<Host> {
-  onComplete.mockClear()
-  onError.mockClear()
-  const app = await host({ server, children: <Listener /> })
-  act(() => app.privy().login(options as never))
-  await pass(15)
-  return app
-}
+const opened = (server = serverWith(), options = {}) => openedHost({ server, children: <Probe /> }, options)
 
 async function codeSent(server = serverWith(), options = {}): Promise<Host> {
   const app = await opened(server, options)
@@ -62,11 +33,8 @@ async function codeTyped(server = serverWith(), options = {}): Promise<Host> {
   return app
 }
 
-const refuse = (code: string, error = 'server text', status = 401) => {
-  const server = serverWith()
-  server.on(`POST ${AUTHENTICATE}`, () => ({ status, body: { error, code } }))
-  return server
-}
+const refuse = (code: string, status = 401, error?: string) =>
+  refusing(serverWith(), `POST ${AUTHENTICATE}`, code, status, error)
 
 describe('a login in the modal', () => {
   it('sends the code, takes it, and closes after 1400 ms [CALL-001] [CALL-002] [CODE-027] [CODE-032]', async () => {
@@ -162,7 +130,7 @@ describe('a code that is refused', () => {
   })
 
   it('for a further account shows the message of the server [CODE-044]', async () => {
-    expect((await codeTyped(refuse('cannot_link_more_of_type', 'Only one e-mail'))).text()).toContain(
+    expect((await codeTyped(refuse('cannot_link_more_of_type', 400, 'Only one e-mail'))).text()).toContain(
       'Only one e-mail',
     )
   })
@@ -172,14 +140,14 @@ describe('a code that is refused', () => {
   })
 
   it('for a plus returns to the address with its sentence [CODE-045]', async () => {
-    const app = await codeTyped(refuse('disallowed_plus_email', 'no plus', 400))
+    const app = await codeTyped(refuse('disallowed_plus_email', 400))
     expect(app.text()).toContain("Please enter a valid email address without a '+'.")
     expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
   })
 
   it('for the user limit logs it and says that nobody more can sign in [CODE-050] [GATE-051]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const app = await codeTyped(refuse('max_accounts_reached', 'full', 403))
+    const app = await codeTyped(refuse('max_accounts_reached', 403))
     expect(app.text()).toContain('Unable to sign in')
     expect(log).toHaveBeenCalled()
     await app.press('Go back')
@@ -195,7 +163,7 @@ describe('a code that is refused', () => {
   })
 
   it('for an account of another user says whose fault it is not [CODE-052]', async () => {
-    const app = await codeTyped(refuse('linked_to_another_user', 'x', 400))
+    const app = await codeTyped(refuse('linked_to_another_user', 400))
     expect(app.text()).toContain('Authentication failed')
     expect(app.text()).toContain('This account has already been linked to another user.')
   })
@@ -209,22 +177,18 @@ describe('a code that is refused', () => {
         cta_link: null,
       },
     })
-    server.on(`POST ${AUTHENTICATE}`, () => ({
-      status: 401,
-      body: { error: 'x', code: 'allowlist_rejected' },
-    }))
-    const app = await codeTyped(server)
+    const app = await codeTyped(refusing(server, `POST ${AUTHENTICATE}`, 'allowlist_rejected', 401))
     for (const text of ['Members only', 'Ask Ada', 'Join']) expect(app.text()).toContain(text)
   })
 
   it('for a method that is not allowed shows the message of the server [GATE-040]', async () => {
-    const app = await codeTyped(refuse('disallowed_login_method', 'E-mail is off here', 403))
+    const app = await codeTyped(refuse('disallowed_login_method', 403, 'E-mail is off here'))
     for (const text of ['Not allowed', 'E-mail is off here', 'Try another method'])
       expect(app.text()).toContain(text)
   })
 
   it('for too many tries says when to come back [GATE-044] [GATE-045] [GATE-046]', async () => {
-    const app = await codeTyped(refuse('too_many_requests', 'x', 429))
+    const app = await codeTyped(refuse('too_many_requests', 429))
     for (const text of ['Request failed', 'Too many attempts.', 'Try again later'])
       expect(app.text()).toContain(text)
   })
@@ -243,13 +207,7 @@ describe('another code', () => {
 
 describe('terms that must be accepted', () => {
   const strict = () => {
-    const server = serverWith({
-      require_users_accept_terms: true,
-      terms_and_conditions_url: 'https://shop.example/t',
-    })
-    server.on(`POST ${AUTHENTICATE}`, () => ({
-      body: authResponse({ user: wireUser({ has_accepted_terms: false }) }),
-    }))
+    const server = serverWith(TERMS, notAccepted())
     server.on('POST /api/v1/users/me/accept_terms', () => ({ body: wireUser() }))
     return server
   }
@@ -286,7 +244,7 @@ describe('terms that must be accepted', () => {
     server.on(`POST ${AUTHENTICATE}`, () => new Promise((resolve) => (answer = resolve as never)))
     const app = await codeTyped(server)
     await app.press('Close')
-    await act(async () => answer({ body: authResponse({ user: wireUser({ has_accepted_terms: false }) }) }))
+    await act(async () => answer({ body: notAccepted() }))
     await pass()
     expect(app.privy()).toMatchObject({ authenticated: false, user: null })
   })

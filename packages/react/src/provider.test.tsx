@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
-import { API, APP_ID, appConfig, fakeServer, storeSession } from '@latchkey/core/testing'
+import { API, APP_ID, appConfig, fakeServer } from '@latchkey/core/testing'
 import { act, render } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { VERSION } from './exports/index.ts'
 import { getAccessToken } from './hooks/get-access-token.ts'
 import { PrivyProvider } from './PrivyProvider.tsx'
 import { page } from './page-client.ts'
-import { freshPage, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { goTo, host, leavePage, logInBefore, nextPage, ownPages, pass } from './testing/host.tsx'
+import { serverOf } from './testing/server.ts'
 
-beforeAll(loadChunks)
+ownPages()
 beforeEach(() => {
-  freshPage()
   vi.stubGlobal('fetch', fakeServer().fetch)
 })
-afterEach(leavePage)
 
 class Boundary extends Component<
   { onError(message: string): void; children: ReactNode },
@@ -49,8 +48,7 @@ describe('a provider', () => {
   it('needs an app id, and sends a client id where there is one [CONF-001]', async () => {
     const plain = await host()
     expect(plain.server.seen[0]?.headers).not.toHaveProperty('privy-client-id')
-    leavePage()
-    freshPage()
+    nextPage()
     const named = await host({ clientId: 'client-1' })
     expect(named.server.seen[0]?.headers['privy-client-id']).toBe('client-1')
   })
@@ -65,8 +63,7 @@ describe('a provider', () => {
   it('is refused inside and beside another [CONF-021]', async () => {
     const message = 'Multiple PrivyProvider instances found'
     expect(await thrown(provider({}, provider()))).toBe(message)
-    leavePage()
-    freshPage()
+    nextPage()
     const both = (
       <>
         {provider()}
@@ -93,7 +90,7 @@ describe('a provider', () => {
     ['http://localhost.example/', false],
   ]
   it.each(PLACES)('on %s works: %s [CONF-022]', async (url, works) => {
-    ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+    goTo(url)
     expect(await thrown(provider())).toBe(works ? null : 'Embedded wallet is only available over HTTPS')
   })
 
@@ -111,11 +108,7 @@ describe('a provider', () => {
   it('mounts no frame from its own origin, also where the settings of the app name it', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const server = fakeServer()
-    server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
-      body: appConfig({ custom_api_url: window.location.origin }),
-    }))
-    const app = await host({ server })
+    const app = await host({ server: serverOf({ custom_api_url: window.location.origin }) })
     act(() => app.privy().login())
     await pass(100)
     expect(document.querySelector('iframe')).toBeNull()
@@ -126,8 +119,7 @@ describe('a provider', () => {
   })
 
   it('of another app on the same page has a client of its own', async () => {
-    const server = fakeServer()
-    server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig() }))
+    const server = serverOf()
     const other = APP_ID.replace(/1$/, '2')
     server.on(`GET /api/v1/apps/${other}`, () => ({ body: appConfig({ id: other, name: 'Other' }) }))
     vi.stubGlobal('fetch', server.fetch)
@@ -148,9 +140,7 @@ describe('a provider', () => {
   })
 
   it('throws once the settings of the app show that nobody can log in [CONF-024]', async () => {
-    const server = fakeServer()
-    server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ email_auth: false }) }))
-    vi.stubGlobal('fetch', server.fetch)
+    vi.stubGlobal('fetch', serverOf({ email_auth: false }).fetch)
     expect(await thrown(provider())).toBe('You must enable at least one login method')
   })
 
@@ -178,10 +168,8 @@ describe('getAccessToken outside of React', () => {
 
   it('asks the client of the page afterwards', async () => {
     const app = await host()
-    const storage = new Map<string, string>()
-    storeSession({ storage } as never)
-    for (const [key, value] of storage) localStorage.setItem(key, value)
-    expect(await getAccessToken()).toBe(JSON.parse(storage.get('privy:token') ?? ''))
+    const stored = logInBefore()
+    expect(await getAccessToken()).toBe(JSON.parse(stored.get('privy:token') ?? ''))
     expect(await app.privy().getAccessToken()).toBe(await getAccessToken())
   })
 })

@@ -1,31 +1,17 @@
 // @vitest-environment happy-dom
-import type { Client } from '@latchkey/core'
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '@latchkey/core/testing'
+import { APP_ID, authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLogin } from './hooks/use-login.ts'
-import { type UseLoginWithSms, useLoginWithSms } from './hooks/use-login-with-sms.ts'
-import { page } from './page-client.ts'
-import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import { describe, expect, it } from 'vitest'
+import { useLoginWithSms } from './hooks/use-login-with-sms.ts'
+import { codeForm } from './testing/code-form.tsx'
+import { client, type Host, host, logInBefore, nextPage, opened, ownPages, pass } from './testing/host.tsx'
+import { type AppSettings, refusing, serverOf, transferRequired } from './testing/server.ts'
 
 const INIT = '/api/v1/passwordless_sms/init'
 const AUTHENTICATE = '/api/v1/passwordless_sms/authenticate'
 const NUMBER = '+1 201 555 0123'
 
-beforeAll(async () => {
-  await loadChunks()
-  await (await import('@latchkey/core')).loadPhoneTools()
-})
-beforeEach(freshPage)
-afterEach(leavePage)
+ownPages()
 
 const phoneAccount = (phoneNumber: string) => ({
   type: 'phone' as const,
@@ -35,15 +21,17 @@ const phoneAccount = (phoneNumber: string) => ({
   latest_verified_at: 1,
 })
 
-function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
-  const server = fakeServer()
+function serverWith(settings: AppSettings = {}): FakeServer {
   const user = wireUser({ linked_accounts: [phoneAccount(NUMBER)] })
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ sms_auth: true, ...app }) }))
-  server.on(`POST ${INIT}`, () => ({ body: { success: true } }))
-  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse({ user, is_new_user: true }) }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user, identity_token: null } }))
-  server.on('POST /api/v1/sessions', () => ({ body: authResponse({ user }) }))
-  return server
+  return serverOf(
+    { sms_auth: true, ...settings },
+    {
+      [`POST ${INIT}`]: { success: true },
+      [`POST ${AUTHENTICATE}`]: authResponse({ user, is_new_user: true }),
+      'GET /api/v1/users/me': { user, identity_token: null },
+      'POST /api/v1/sessions': authResponse({ user }),
+    },
+  )
 }
 
 const tel = (app: Host) => app.dialog()?.querySelector<HTMLInputElement>('input[type=tel]')
@@ -59,15 +47,11 @@ async function choose(app: Host, code: string) {
   await pass()
 }
 
-async function opened(server = serverWith(), config: object = {}, login?: object): Promise<Host> {
-  const app = await host({ server, config: { loginMethods: ['sms'], ...config } as never })
-  act(() => app.privy().login(login as never))
-  await pass(15)
-  return app
-}
+const landing = (server = serverWith(), config: object = {}) =>
+  opened({ server, config: { loginMethods: ['sms'], ...config } })
 
 async function codeSent(server = serverWith()): Promise<Host> {
-  const app = await opened(server)
+  const app = await landing(server)
   await app.type('input[type=tel]', '2015550123')
   await app.press('Submit')
   return app
@@ -75,7 +59,7 @@ async function codeSent(server = serverWith()): Promise<Host> {
 
 describe('phone entry', () => {
   it('is a list of countries and a field for the number [CODE-001]', async () => {
-    const app = await opened()
+    const app = await landing()
     expect(tel(app)?.type).toBe('tel')
     const options = [...(country(app)?.options ?? [])].map((option) => option.textContent)
     expect(options).toContain('Switzerland (+41)')
@@ -83,14 +67,13 @@ describe('phone entry', () => {
   })
 
   it('starts in the US, or in the country that the host names [CODE-004] [CONF-032]', async () => {
-    expect(country(await opened())?.value).toBe('US')
-    leavePage()
-    freshPage()
-    expect(country(await opened(serverWith(), { intl: { defaultCountry: 'CH' } }))?.value).toBe('CH')
+    expect(country(await landing())?.value).toBe('US')
+    nextPage()
+    expect(country(await landing(serverWith(), { intl: { defaultCountry: 'CH' } }))?.value).toBe('CH')
   })
 
   it('lays the number out, and takes it only when it is one of the country [CODE-006] [CODE-007]', async () => {
-    const app = await opened()
+    const app = await landing()
     expect(submit(app)?.disabled).toBe(true)
     await app.type('input[type=tel]', '201555')
     expect([tel(app)?.value, submit(app)?.disabled]).toEqual(['(201) 555', true])
@@ -102,14 +85,14 @@ describe('phone entry', () => {
   })
 
   it('is cleared when the country changes [CODE-005]', async () => {
-    const app = await opened()
+    const app = await landing()
     await app.type('input[type=tel]', '2015550123')
     await choose(app, 'CH')
     expect([tel(app)?.value, country(app)?.value, submit(app)?.disabled]).toEqual(['', 'CH', true])
   })
 
   it('takes a number with its plus, and the country that comes with it', async () => {
-    const app = await opened()
+    const app = await landing()
     await app.type('input[type=tel]', '+41 79 123 45 67')
     expect([tel(app)?.value, country(app)?.value, submit(app)?.disabled]).toEqual([
       '079 123 45 67',
@@ -125,7 +108,7 @@ describe('phone entry', () => {
   })
 
   it('is submitted by Enter [CODE-002]', async () => {
-    const app = await opened()
+    const app = await landing()
     await app.type('input[type=tel]', '2015550123')
     act(() => tel(app)?.form?.requestSubmit())
     await pass()
@@ -172,34 +155,12 @@ describe('a code to a phone', () => {
 })
 
 describe('a login by phone with a form of the host', () => {
-  async function form(server = serverWith()) {
-    const direct = { onComplete: vi.fn(), onError: vi.fn() }
-    const shared = { onComplete: vi.fn(), onError: vi.fn() }
-    const states: string[] = []
-    let current: UseLoginWithSms | undefined
-    function Form() {
-      useLogin(shared)
-      current = useLoginWithSms(direct)
-      if (states.at(-1) !== current.state.status) states.push(current.state.status)
-      return null
-    }
-    const app = await host({ server, children: <Form /> })
-    const run = async (task: (hook: UseLoginWithSms) => Promise<void>) => {
-      let failure: unknown = null
-      await act(async () => {
-        await task(current as UseLoginWithSms).catch((error) => {
-          failure = error
-        })
-      })
-      return failure as { message?: string } | null
-    }
-    return { app, server, direct, shared, states, run }
-  }
+  const form = (server = serverWith()) => codeForm(server, useLoginWithSms)
 
   it('goes through its states; success is told to this hook alone [CODE-039]', async () => {
-    const { app, direct, shared, states, run, server } = await form()
+    const { app, direct, shared, states, run } = await form()
     await run(({ sendCode }) => sendCode({ phoneNumber: NUMBER }))
-    expect(server.to(INIT)[0]?.headers).not.toHaveProperty('privy-ui')
+    expect(app.server.to(INIT)[0]?.headers).not.toHaveProperty('privy-ui')
     await run(({ loginWithCode }) => loginWithCode({ code: ' 123456 ' }))
     expect(states).toEqual(['initial', 'sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
     expect(direct.onComplete).toHaveBeenCalledExactlyOnceWith(
@@ -215,9 +176,7 @@ describe('a login by phone with a form of the host', () => {
   })
 
   it('fails with state, both callbacks and a rejection [CODE-039]', async () => {
-    const server = serverWith()
-    const refusal = { status: 401, body: { error: 'x', code: 'invalid_credentials' } }
-    server.on(`POST ${AUTHENTICATE}`, () => refusal)
+    const server = refusing(serverWith(), `POST ${AUTHENTICATE}`, 'invalid_credentials', 401)
     const { direct, shared, states, run } = await form(server)
     await run(({ sendCode }) => sendCode({ phoneNumber: NUMBER, disableSignup: true }))
     expect(await run(({ loginWithCode }) => loginWithCode({ code: '000000' }))).toMatchObject({
@@ -230,7 +189,7 @@ describe('a login by phone with a form of the host', () => {
   })
 
   it('needs a number, then a code [CODE-041]', async () => {
-    const { run, server } = await form()
+    const { app, run } = await form()
     expect(await run(({ loginWithCode }) => loginWithCode({ code: '123456' }))).not.toBeNull()
     expect(await run(({ sendCode }) => sendCode({ phoneNumber: '' }))).toMatchObject({
       message: 'SMS required to send OTP code',
@@ -239,7 +198,7 @@ describe('a login by phone with a form of the host', () => {
     expect(await run(({ loginWithCode }) => loginWithCode({ code: ' ' }))).toMatchObject({
       message: 'Phone number and code are both required to log in',
     })
-    expect(server.to(AUTHENTICATE)).toEqual([])
+    expect(app.server.to(AUTHENTICATE)).toEqual([])
   })
 })
 
@@ -252,27 +211,23 @@ describe('linking and updating', () => {
     server.on('GET /api/v1/users/me', () => ({ body: { user, identity_token: null } }))
     server.on('POST /api/v1/sessions', () => ({ body: authResponse({ user }) }))
     server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
-    const storage = new Map<string, string>()
-    storeSession({ storage } as never)
-    for (const [key, value] of storage) localStorage.setItem(key, value)
-    const app = await host({ server, config: { loginMethods: ['email', 'sms'] } as never })
-    const client = page().client as Client
+    logInBefore()
+    const app = await host({ server, config: { loginMethods: ['email', 'sms'] } })
     const open = async (
       intent: 'link' | 'update',
       screen: 'link-email' | 'link-phone' | 'update-email' | 'update-phone',
     ) => {
-      act(() => client.login.openFor(intent, screen.endsWith('email') ? 'email' : 'sms', screen, {}))
+      act(() => client().login.openFor(intent, screen.endsWith('email') ? 'email' : 'sms', screen, {}))
       await pass(15)
     }
-    return { app, server, open, user, client }
+    return { app, server, open, user }
   }
-  const title = (app: Host) => app.dialog()?.querySelector('h2')?.textContent
 
   it('a phone: its screen, its code, its route [LINK-002] [CALL-008]', async () => {
     const { app, server, open, user } = await loggedIn()
     server.on('POST /api/v1/passwordless_sms/link', () => ({ body: user }))
     await open('link', 'link-phone')
-    expect(title(app)).toBe('Connect your phone')
+    expect(app.title()).toBe('Connect your phone')
     await app.type('input[type=tel]', '2015550123')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
@@ -289,7 +244,7 @@ describe('linking and updating', () => {
     const { app, server, open, user } = await loggedIn([phoneAccount(OLD)])
     server.on('POST /api/v1/passwordless/link', () => ({ body: user }))
     await open('link', 'link-email')
-    expect(title(app)).toBe('Connect your email')
+    expect(app.title()).toBe('Connect your email')
     await app.type('input[type=email]', 'new@b.example')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
@@ -301,7 +256,7 @@ describe('linking and updating', () => {
     const { app, server, open, user } = await loggedIn()
     server.on('POST /api/v1/passwordless/update', () => ({ body: user }))
     await open('update', 'update-email')
-    expect(title(app)).toBe('Update your email')
+    expect(app.title()).toBe('Update your email')
     expect(app.text()).toContain('a@b.example')
     expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
     expect(submit(app)?.textContent).toBe('Submit')
@@ -329,7 +284,7 @@ describe('linking and updating', () => {
     const { app, server, open, user } = await loggedIn([phoneAccount(OLD)])
     server.on('POST /api/v1/passwordless_sms/update', () => ({ body: user }))
     await open('update', 'update-phone')
-    expect(title(app)).toBe('Update your phone number')
+    expect(app.title()).toBe('Update your phone number')
     await app.type('input[type=tel]', '2015550123')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
@@ -341,22 +296,13 @@ describe('linking and updating', () => {
   })
 
   it('an account of somebody else goes on to its transfer, with the nonce [CODE-046]', async () => {
-    const { app, server, open, client } = await loggedIn()
-    const data = {
-      nonce: 'n-1',
-      subject: NUMBER,
-      account: { displayName: NUMBER },
-      otherUser: { embeddedWalletAddress: null },
-    }
-    server.on('POST /api/v1/passwordless_sms/link', () => ({
-      status: 400,
-      body: { error: 'x', code: 'account_transfer_required', data },
-    }))
+    const { app, server, open } = await loggedIn()
+    server.on('POST /api/v1/passwordless_sms/link', () => transferRequired(NUMBER, NUMBER))
     await open('link', 'link-phone')
     await app.type('input[type=tel]', '2015550123')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
-    expect(client.modal.state.get().screen).toMatchObject({
+    expect(client().modal.state.get().screen).toMatchObject({
       id: 'account-transfer',
       data: { nonce: 'n-1', account: NUMBER, linkMethod: 'sms' },
     })

@@ -1,83 +1,65 @@
 // @vitest-environment happy-dom
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '@latchkey/core/testing'
+import { authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLinkAccount, useLogin, useLoginWithOAuth, useOAuthTokens } from './exports/index.ts'
-import { freshPage, host, leavePage, loadChunks, pass, until } from './testing/host.tsx'
+import { goTo, host, logInBefore, opened, ownPages, pass, probe, until } from './testing/host.tsx'
+import {
+  type AppSettings,
+  notAccepted,
+  type Refusal,
+  refusing,
+  serverOf,
+  TERMS,
+  transferRequired,
+  WALLET_FOR_ALL,
+} from './testing/server.ts'
 
 const INIT = '/api/v1/oauth/init'
 const AUTHENTICATE = '/api/v1/oauth/authenticate'
 const LINK = '/api/v1/oauth/link'
-const WALLETS = { create_on_login: 'all-users' } as const
 
-const onComplete = vi.fn()
-const onError = vi.fn()
-const onSuccess = vi.fn()
-const onLinkError = vi.fn()
-const onOAuthTokenGrant = vi.fn()
-const login = { onComplete, onError }
-const link = { onSuccess, onError: onLinkError }
-const tokens = { onOAuthTokenGrant }
-let headless: ReturnType<typeof useLoginWithOAuth>
-let granted: ReturnType<typeof useOAuthTokens>
-function Listener() {
+const login = { onComplete: vi.fn(), onError: vi.fn() }
+const link = { onSuccess: vi.fn(), onError: vi.fn() }
+const tokens = { onOAuthTokenGrant: vi.fn() }
+const { Probe, now } = probe(() => {
   useLogin(login)
   useLinkAccount(link)
-  headless = useLoginWithOAuth()
-  granted = useOAuthTokens(tokens)
-  return null
-}
-
-let assign: ReturnType<typeof vi.fn>
-beforeAll(loadChunks)
-beforeEach(() => {
-  freshPage()
-  sessionStorage.clear()
-  for (const spy of [onComplete, onError, onSuccess, onLinkError, onOAuthTokenGrant]) spy.mockClear()
-  assign = vi.fn()
-  vi.spyOn(window.location, 'assign').mockImplementation(assign as never)
+  return { headless: useLoginWithOAuth(), granted: useOAuthTokens(tokens) }
 })
-afterEach(leavePage)
 
-function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
-    body: appConfig({ google_oauth: true, github_oauth: true, twitter_oauth: true, ...app }),
-  }))
-  server.on(`POST ${INIT}`, () => ({ body: { url: 'https://provider.example/consent' } }))
-  server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse({ is_new_user: true }) }))
-  server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
-  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
-  return server
-}
+const assign = vi.fn()
+ownPages()
+beforeEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+})
+
+const serverWith = (settings: AppSettings = {}, loggedIn = authResponse({ is_new_user: true })): FakeServer =>
+  serverOf(
+    { google_oauth: true, github_oauth: true, twitter_oauth: true, ...settings },
+    {
+      [`POST ${INIT}`]: { url: 'https://provider.example/consent' },
+      [`POST ${AUTHENTICATE}`]: loggedIn,
+      [`POST ${LINK}`]: wireUser(),
+    },
+  )
+const page = (server = serverWith()) => host({ server, children: <Probe /> })
+const refuse = (...how: Refusal) => refusing(serverWith(), `POST ${AUTHENTICATE}`, ...how)
 
 /** The page as a provider leaves it, after a login that the modal began. */
 async function returned(
   server = serverWith(),
   change: { code?: string; state?: string; provider?: string; intent?: 'link' } = {},
 ) {
-  if (change.intent) {
-    const storage = new Map<string, string>()
-    storeSession({ storage } as never)
-    for (const [key, value] of storage) localStorage.setItem(key, value)
-  }
+  if (change.intent) logInBefore()
   const stored = { state_code: 's', code_verifier: 'v', oauth_intent: change.intent ?? 'login' }
   for (const [key, value] of Object.entries(stored))
     localStorage.setItem(`privy:${key}`, JSON.stringify(value))
   const { code = 'c0de', state = 's', provider = 'github' } = change
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+  goTo(
     `http://localhost:3000/?item=7&privy_oauth_code=${code}&privy_oauth_state=${state}&privy_oauth_provider=${provider}`,
   )
-  const app = await host({ server, children: <Listener /> })
+  const app = await page(server)
   await until(() => !location.search.includes('privy_oauth'))
   await pass(15)
   return app
@@ -88,16 +70,6 @@ async function left() {
   await until(() => assign.mock.calls.length > 0)
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://provider.example/consent')
 }
-
-const refuse = (code: string, error = 'server text', status = 400) => {
-  const server = serverWith()
-  server.on(`POST ${AUTHENTICATE}`, () => ({ status, body: { error, code } }))
-  return server
-}
-const buttons = (app: Awaited<ReturnType<typeof host>>) =>
-  [...(app.dialog()?.querySelectorAll('button') ?? [])].map(
-    (button) => button.getAttribute('aria-label') ?? button.textContent,
-  )
 
 describe('the return of a social login', () => {
   it('first says that it verifies the connection [OAUTH-003]', async () => {
@@ -114,23 +86,16 @@ describe('the return of a social login', () => {
     expect(app.text()).toContain("You're good to go!")
     await pass(1399)
     expect(app.privy().isModalOpen).toBe(true)
-    expect(onComplete).not.toHaveBeenCalled()
+    expect(login.onComplete).not.toHaveBeenCalled()
     await pass(1)
     expect(app.privy()).toMatchObject({ isModalOpen: false, authenticated: true })
-    expect(onComplete).toHaveBeenCalledExactlyOnceWith(
+    expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ loginMethod: 'github', isNewUser: true, wasAlreadyAuthenticated: false }),
     )
   })
 
   it('goes to terms that are not accepted after 1.4 s [OAUTH-009]', async () => {
-    const server = serverWith({
-      require_users_accept_terms: true,
-      terms_and_conditions_url: 'https://a.example',
-    })
-    server.on(`POST ${AUTHENTICATE}`, () => ({
-      body: authResponse({ user: wireUser({ has_accepted_terms: false }) }),
-    }))
-    const app = await returned(server)
+    const app = await returned(serverWith(TERMS, notAccepted()))
     await pass(1399)
     expect(app.text()).not.toContain('One last step')
     await pass(1)
@@ -138,15 +103,7 @@ describe('the return of a social login', () => {
   })
 
   it('goes to the creation of wallets after 1.4 s, and logs out when it fails [OAUTH-010] [OAUTH-011]', async () => {
-    const off = { create_on_login: 'off' } as const
-    const server = serverWith({
-      embedded_wallet_config: {
-        ...appConfig().embedded_wallet_config,
-        ...WALLETS,
-        ethereum: WALLETS,
-        solana: off,
-      },
-    })
+    const server = serverWith(WALLET_FOR_ALL)
     const app = await returned(server)
     await pass(1399)
     expect(app.text()).not.toContain('Creating your wallet')
@@ -155,7 +112,7 @@ describe('the return of a social login', () => {
     await app.press('Close')
     expect(app.privy()).toMatchObject({ authenticated: false, user: null })
     expect(server.to('/api/v1/sessions/logout')).toHaveLength(1)
-    expect(onComplete).not.toHaveBeenCalled()
+    expect(login.onComplete).not.toHaveBeenCalled()
   })
 
   it('of a link reports the link, and closes', async () => {
@@ -164,7 +121,7 @@ describe('the return of a social login', () => {
     expect(app.text()).toContain('Successfully connected with GitHub')
     await pass(1400)
     expect(app.privy().isModalOpen).toBe(false)
-    expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ linkMethod: 'github' }))
+    expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ linkMethod: 'github' }))
     expect(server.to(AUTHENTICATE)).toEqual([])
   })
 })
@@ -176,9 +133,9 @@ describe('a social login that fails', () => {
     ['something_new', 'Authentication error.'],
   ])('is titled Authentication failed with a detail, for %s [OAUTH-006]', async (code, detail) => {
     const app = await returned(refuse(code))
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Authentication failed')
+    expect(app.title()).toBe('Authentication failed')
     expect(app.text()).toContain(detail)
-    expect(onError).toHaveBeenCalledExactlyOnceWith(code)
+    expect(login.onError).toHaveBeenCalledExactlyOnceWith(code)
     expect(app.privy().isModalOpen).toBe(true)
   })
 
@@ -193,9 +150,9 @@ describe('a social login that fails', () => {
 
   it('for an account of another user says so under its title and offers no Retry [OAUTH-008] [OAUTH-031]', async () => {
     const app = await returned(refuse('linked_to_another_user'))
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Authentication failed')
+    expect(app.title()).toBe('Authentication failed')
     expect(app.text()).toContain('This account has already been linked to another user.')
-    expect(buttons(app)).not.toContain('Retry')
+    expect(app.buttons()).not.toContain('Retry')
     await app.press('Use another method')
     expect(app.text()).toContain('Log in or sign up')
   })
@@ -205,18 +162,18 @@ describe('a social login that fails', () => {
     expect(app.text()).toContain(
       'Retry and check email and profile access to finish connecting your account.',
     )
-    expect(buttons(app)).toContain('Retry')
-    expect(onError).toHaveBeenCalledExactlyOnceWith('oauth_user_denied')
+    expect(app.buttons()).toContain('Retry')
+    expect(login.onError).toHaveBeenCalledExactlyOnceWith('oauth_user_denied')
   })
 
   it('for too many requests says to wait [OAUTH-008] [OAUTH-034]', async () => {
-    const app = await returned(refuse('too_many_requests', 'slow', 429))
+    const app = await returned(refuse('too_many_requests', 429))
     expect(app.text()).toContain('Too many requests. Please wait before trying again.')
-    expect(buttons(app)).not.toContain('Retry')
+    expect(app.buttons()).not.toContain('Retry')
   })
 
   it('for the limit of a provider names it [OAUTH-035]', async () => {
-    const app = await returned(refuse('too_many_requests', 'provider rate limit', 429), {
+    const app = await returned(refuse('too_many_requests', 429, 'provider rate limit'), {
       provider: 'twitter',
     })
     expect(app.text()).toContain('Request limit reached for Twitter. Please wait a moment and try again.')
@@ -228,11 +185,10 @@ describe('a social login that fails', () => {
   })
 
   it('as one account too many says so [OAUTH-041]', async () => {
-    const server = serverWith()
-    server.on(`POST ${LINK}`, () => ({ status: 400, body: { error: 'x', code: 'cannot_link_more_of_type' } }))
+    const server = refusing(serverWith(), `POST ${LINK}`, 'cannot_link_more_of_type')
     const app = await returned(server, { intent: 'link' })
     expect(app.text()).toContain('You cannot authorize more than one account for this user.')
-    expect(onLinkError).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'github' })
+    expect(link.onError).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'github' })
     await app.press('Close')
     expect(app.privy().isModalOpen).toBe(false)
   })
@@ -240,51 +196,38 @@ describe('a social login that fails', () => {
   it('as a possible phishing attempt says so and offers no Retry [OAUTH-008] [OAUTH-023]', async () => {
     const app = await returned(serverWith(), { state: 'of-somebody-else' })
     expect(app.text()).toContain('Unexpected auth flow. This may be a phishing attempt.')
-    expect(buttons(app)).not.toContain('Retry')
+    expect(app.buttons()).not.toContain('Retry')
     expect(app.server.to(AUTHENTICATE)).toEqual([])
   })
 
   it('for the allowlist leads to the rejection [OAUTH-013]', async () => {
-    expect((await returned(refuse('allowlist_rejected', 'x', 401))).text()).toContain(
+    expect((await returned(refuse('allowlist_rejected', 401))).text()).toContain(
       "You don't have access to this app",
     )
   })
 
   it('for the user limit leads to its screen [OAUTH-014]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect((await returned(refuse('max_accounts_reached', 'x', 403))).text()).toContain('Unable to sign in')
+    expect((await returned(refuse('max_accounts_reached', 403))).text()).toContain('Unable to sign in')
   })
 
   it('for a user who does not exist leads to the way back [OAUTH-015]', async () => {
-    expect((await returned(refuse('user_does_not_exist', 'x', 401))).text()).toContain('Account not found')
+    expect((await returned(refuse('user_does_not_exist', 401))).text()).toContain('Account not found')
   })
 
   it('for an account that can be moved leads to the transfer [OAUTH-016]', async () => {
     const server = serverWith()
-    const otherUser = { embeddedWalletAddress: null, oAuthUserInfo: { subject: '7' } }
-    server.on(`POST ${LINK}`, () => ({
-      status: 400,
-      body: {
-        error: 'x',
-        code: 'account_transfer_required',
-        data: { nonce: 'n', subject: '7', account: { displayName: 'ada' }, otherUser },
-      },
-    }))
+    server.on(`POST ${LINK}`, () => transferRequired('7', 'ada'))
     const app = await returned(server, { intent: 'link' })
     expect(app.text()).toContain('is associated with another account')
   })
 })
 
 describe('a social login from landing', () => {
-  const opened = async (server = serverWith(), options = {}) => {
-    const app = await host({ server, children: <Listener /> })
-    act(() => app.privy().login(options as never))
-    await pass(15)
-    return app
-  }
+  const landing = (server = serverWith(), login = {}) => opened({ server, children: <Probe /> }, login)
 
   it('goes to the provider, by our own screen', async () => {
-    const app = await opened(serverWith(), { disableSignup: true })
+    const app = await landing(serverWith(), { disableSignup: true })
     await app.press('GitHub')
     await left()
     expect(app.server.to(INIT)[0]?.headers).toMatchObject({ 'privy-ui': 't' })
@@ -296,7 +239,7 @@ describe('a social login from landing', () => {
     const server = serverWith()
     let answer = (_: unknown) => {}
     server.on(`POST ${INIT}`, () => new Promise((resolve) => (answer = resolve as never)))
-    const app = await opened(server)
+    const app = await landing(server)
     await app.press('GitHub')
     await until(() => server.to(INIT).length > 0)
     await app.press('Back')
@@ -304,14 +247,14 @@ describe('a social login from landing', () => {
     await pass()
     expect(assign).not.toHaveBeenCalled()
     expect(app.text()).toContain('Log in or sign up')
-    expect(onError).not.toHaveBeenCalled()
+    expect(login.onError).not.toHaveBeenCalled()
   })
 
   it('of Google in an in-app browser cannot go on, and says how [OAUTH-038] [OAUTH-042]', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 300.0')
-    const app = await opened()
+    const app = await landing()
     await app.press('Google')
-    expect(app.dialog()?.querySelector('h2')?.textContent).toBe('Could not log in with provider')
+    expect(app.title()).toBe('Could not log in with provider')
     expect(app.text()).toContain(
       "It looks like you're using an in-app browser. To log in, please try again using an external browser.",
     )
@@ -324,11 +267,11 @@ describe('a social login from landing', () => {
 describe('useLoginWithOAuth and useOAuthTokens', () => {
   it('leave for the provider and finish on the page that it comes back to', async () => {
     const server = serverWith()
-    await host({ server, children: <Listener /> })
-    await act(() => headless.initOAuth({ provider: 'github', disableSignup: true }))
+    await page(server)
+    await act(() => now().headless.initOAuth({ provider: 'github', disableSignup: true }))
     expect(assign).toHaveBeenCalledOnce()
     expect(server.to(INIT)[0]?.headers).not.toHaveProperty('privy-ui')
-    expect(headless).toMatchObject({ loading: true, state: { status: 'loading' } })
+    expect(now().headless).toMatchObject({ loading: true, state: { status: 'loading' } })
     expect(localStorage.getItem('privy:headless_oauth')).toBe('true')
   })
 
@@ -337,42 +280,36 @@ describe('useLoginWithOAuth and useOAuthTokens', () => {
     const app = await returned()
     expect(app.privy()).toMatchObject({ authenticated: true, isModalOpen: false })
     expect(app.dialog()).toBeNull()
-    expect(onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ loginMethod: 'github' }))
-    expect(headless).toMatchObject({ loading: false, state: { status: 'done' } })
+    expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ loginMethod: 'github' }),
+    )
+    expect(now().headless).toMatchObject({ loading: false, state: { status: 'done' } })
   })
 
   it('reject with the refusal of the server, which is their state', async () => {
-    const server = serverWith()
-    server.on(`POST ${INIT}`, () => ({
-      status: 403,
-      body: { error: 'off', code: 'disallowed_login_method' },
-    }))
-    await host({ server, children: <Listener /> })
-    const refused = headless.initOAuth({ provider: 'github' })
+    await page(refusing(serverWith(), `POST ${INIT}`, 'disallowed_login_method', 403))
+    const refused = now().headless.initOAuth({ provider: 'github' })
     await act(() => expect(refused).rejects.toMatchObject({ privyErrorCode: 'disallowed_login_method' }))
-    expect(headless.state).toMatchObject({
+    expect(now().headless.state).toMatchObject({
       status: 'error',
       error: { privyErrorCode: 'disallowed_login_method' },
     })
   })
 
   it('hear the tokens of the provider [HOOK-010]', async () => {
-    const server = serverWith()
-    server.on(`POST ${AUTHENTICATE}`, () => ({
-      body: authResponse({ oauth_tokens: { provider: 'github', access_token: 'a' } }),
-    }))
-    await returned(server)
-    expect(onOAuthTokenGrant).toHaveBeenCalledExactlyOnceWith(
+    const oauth_tokens = { provider: 'github', access_token: 'a' } as const
+    await returned(serverWith({}, authResponse({ oauth_tokens })))
+    expect(tokens.onOAuthTokenGrant).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ oAuthTokens: { provider: 'github', accessToken: 'a' } }),
     )
   })
 
   it('ask again only for who is in and has the account [HOOK-013]', async () => {
-    await host({ server: serverWith(), children: <Listener /> })
-    await expect(granted.reauthorize({ provider: 'github' })).rejects.toMatchObject({
+    await page()
+    await expect(now().granted.reauthorize({ provider: 'github' })).rejects.toMatchObject({
       privyErrorCode: 'must_be_authenticated',
     })
-    expect(onLinkError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'github' })
+    expect(link.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'github' })
   })
 
   it('ask again for a linked account', async () => {
@@ -389,12 +326,10 @@ describe('useLoginWithOAuth and useOAuthTokens', () => {
     server.on('GET /api/v1/users/me', () => ({
       body: { user: wireUser({ linked_accounts: [account] }), identity_token: null },
     }))
-    const storage = new Map<string, string>()
-    storeSession({ storage } as never)
-    for (const [key, value] of storage) localStorage.setItem(key, value)
-    await host({ server, children: <Listener /> })
-    await expect(granted.reauthorize({ provider: 'google' })).rejects.toThrow('no google account')
-    await act(() => granted.reauthorize({ provider: 'github' }))
+    logInBefore()
+    await page(server)
+    await expect(now().granted.reauthorize({ provider: 'google' })).rejects.toThrow('no google account')
+    await act(() => now().granted.reauthorize({ provider: 'github' }))
     expect(assign).toHaveBeenCalledOnce()
     expect(JSON.parse(localStorage.getItem('privy:oauth_intent') ?? '')).toBe('link')
   })

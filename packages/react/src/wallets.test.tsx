@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
 import type { EmbeddedWalletAccount } from '@latchkey/contract'
 import { type Client, type ConnectedWallet, PrivyErrorCode, walletActions } from '@latchkey/core'
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  type FakeServer,
-  fakeServer,
-  wireUser,
-} from '@latchkey/core/testing'
+import { APP_ID, appConfig, authResponse, wireUser } from '@latchkey/core/testing'
 import { type FakeFrame, type FakeHandlers, fakeFrame, refusal } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrivyClientConfig } from './config.ts'
 import { type UseSolanaWalletsInterface, useSolanaWallets } from './hooks/solana/use-solana-wallets.ts'
 import { type UseCreateWallet, useCreateWallet } from './hooks/use-create-wallet.ts'
@@ -19,8 +12,17 @@ import { useLogin } from './hooks/use-login.ts'
 import { useSendTransaction } from './hooks/use-send-transaction.ts'
 import { useSignMessage } from './hooks/use-sign-message.ts'
 import { useWallets } from './hooks/use-wallets.ts'
-import { page } from './page-client.ts'
-import { freshPage, type Host, host, leavePage, loadChunks, pass } from './testing/host.tsx'
+import {
+  client,
+  type Host,
+  host,
+  leavePage,
+  loadNoFrames,
+  nextPage,
+  ownPages,
+  pass,
+} from './testing/host.tsx'
+import { serverOf } from './testing/server.ts'
 
 const ETHEREUM = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const SOLANA = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -95,20 +97,19 @@ async function loggedIn({
   user = withWallets(),
   ...setup
 }: Setup = {}) {
-  const server: FakeServer = fakeServer()
   const policy = { create_on_login: createOnLogin }
   const embedded = { ...appConfig().embedded_wallet_config, ethereum: policy, solana: policy }
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
-    body: appConfig({ embedded_wallet_config: embedded, enforce_wallet_uis: true }),
-  }))
-  server.on('POST /api/v1/passwordless/init', () => ({ body: { success: true } }))
-  server.on('POST /api/v1/passwordless/authenticate', () => ({
-    body: authResponse({ is_new_user: isNewUser, user }),
-  }))
-  server.on('POST /api/v1/sessions', () => ({ body: authResponse({ user: withWallets() }) }))
-  server.on('POST /api/v1/sessions/logout', () => ({ body: {} }))
+  const server = serverOf(
+    { embedded_wallet_config: embedded, enforce_wallet_uis: true },
+    {
+      'POST /api/v1/passwordless/init': { success: true },
+      'POST /api/v1/passwordless/authenticate': authResponse({ is_new_user: isNewUser, user }),
+      'GET /api/v1/users/me': { user, identity_token: null },
+      'POST /api/v1/sessions': authResponse({ user: withWallets() }),
+    },
+  )
   app = await host({ server, children: <Hooks />, ...(setup.config ? { config: setup.config } : {}) })
-  frame = fakeFrame(page().client as Client, { ...FRAME, ...setup.frame })
+  frame = fakeFrame(client(), { ...FRAME, ...setup.frame })
   act(() => app.privy().login())
   await pass(15)
   await app.type('input[type=email]', 'a@b.example')
@@ -137,12 +138,12 @@ async function escape() {
   await pass()
 }
 
+ownPages()
 beforeAll(async () => {
   // refused by a client without a user, and loaded by then
   const nobody = { state: { get: () => ({ authenticated: false, user: null }) }, events: { emit() {} } }
   const actions = walletActions(nobody as unknown as Client)
   await Promise.allSettled([
-    loadChunks(),
     actions.exportWallet('ethereum'),
     actions.createWallet('ethereum'),
     actions.signMessage({ message: 'hi' }),
@@ -152,10 +153,7 @@ beforeAll(async () => {
   ])
 })
 beforeEach(() => {
-  freshPage()
-  vi.clearAllMocks()
-  const { happyDOM } = window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } }
-  happyDOM.settings.disableIframePageLoading = true
+  loadNoFrames()
   // the export document is not part of these tests; its address is kept beside
   const set = Element.prototype.setAttribute
   vi.spyOn(HTMLIFrameElement.prototype, 'setAttribute').mockImplementation(function (
@@ -166,7 +164,6 @@ beforeEach(() => {
     set.call(this, name === 'src' ? 'data-src' : name, value)
   })
 })
-afterEach(leavePage)
 
 describe('wallets at login', () => {
   const fresh = { createOnLogin: 'users-without-wallets', user: wireUser() } as const
@@ -272,8 +269,7 @@ describe('the wallet hooks', () => {
     await loggedIn({ frame: { 'privy:iframe:ready': () => new Promise(() => {}) } })
     expect([hooks.wallets.ready, hooks.solana.ready]).toEqual([false, false])
     expect(hooks.solana.wallets).toEqual([])
-    leavePage()
-    freshPage()
+    nextPage()
     await loggedIn()
     expect([hooks.wallets.ready, hooks.solana.ready]).toEqual([true, true])
     expect(hooks.wallets.wallets).toMatchObject([
@@ -468,7 +464,7 @@ describe('sign message', () => {
       isCancellable: false,
     }
     await asked({}, uiOptions)
-    const { screen } = (page().client as Client).modal.state.get()
+    const { screen } = client().modal.state.get()
     expect(screen).toMatchObject({ id: 'sign-message', data: { method: 'personal_sign', uiOptions } })
     expect(Object.keys(screen?.data ?? {}).sort()).toEqual(
       ['method', 'data', 'confirmAndSign', 'onSuccess', 'onFailure', 'uiOptions'].sort(),
@@ -580,7 +576,7 @@ describe('the events of wallet hooks', () => {
 })
 
 describe('who may do what', () => {
-  const actions = () => walletActions(page().client as Client)
+  const actions = () => walletActions(client())
   const transaction = {} as never
   const CALLS: [string, () => Promise<unknown>][] = [
     ['createWallet', () => hooks.create.createWallet()],
@@ -608,7 +604,7 @@ describe('who may do what', () => {
     await pass(1000)
     const before = frame.requests.length
     const onError = vi.fn()
-    for (const event of EVENTS) page().client?.events.subscribe(event, { onError })
+    for (const event of EVENTS) client().events.subscribe(event, { onError })
     const made = outcomeOf(call)
     await pass(100)
     expect(made.error).toMatchObject({ privyErrorCode: PrivyErrorCode.MUST_BE_AUTHENTICATED })
@@ -713,7 +709,7 @@ describe('export', () => {
   it('that loses its token on the way says so and rejects when closed', async () => {
     await loggedIn()
     const outcome = await exporting(() => app.privy().exportWallet())
-    vi.spyOn(page().client as Client, 'getFrameToken').mockRejectedValue(new Error('away'))
+    vi.spyOn(client(), 'getFrameToken').mockRejectedValue(new Error('away'))
     await pass(1000)
     expect(app.text()).toContain('Something went wrong')
     await app.press('Close')
@@ -739,7 +735,7 @@ describe('export', () => {
     await loggedIn()
     await exporting(() => app.privy().exportWallet())
     await pass(1000)
-    expect((page().client as Client).modal.state.get().screen).toEqual({
+    expect(client().modal.state.get().screen).toEqual({
       id: 'export-wallet',
       data: {
         onFailure: expect.any(Function),

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import type { Client, ScreenData, ScreenId } from '@latchkey/core'
-import { APP_ID, appConfig, fakeServer, storeSession, wireUser } from '@latchkey/core/testing'
+import type { ScreenData, ScreenId } from '@latchkey/core'
+import { APP_ID } from '@latchkey/core/testing'
 import { fakeFrame } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from '../page-client.ts'
-import { freshPage, host, leavePage, loadChunks, pass } from '../testing/host.tsx'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { client, host, loadNoFrames, logInBefore, ownPages, pass } from '../testing/host.tsx'
 import { SCREENS } from './registry.ts'
 
 const later = <T,>() => new Promise<T>(() => {})
@@ -90,28 +89,17 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
 const screens = Object.keys(SCREENS) as ScreenId[]
 
 async function shown(id: ScreenId, standalone: boolean) {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig() }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
-  const storage = new Map<string, string>()
-  storeSession({ storage } as never)
-  for (const [key, value] of storage) localStorage.setItem(key, value)
-  const app = await host({ server, config: { _render: { standalone } } })
-  const client = page().client as Client
-  fakeFrame(client, { 'privy:wallet:create': later, 'privy:mfa:clear': () => ({}) })
-  act(() => client.modal.open(id, DATA[id] as never))
+  logInBefore()
+  const app = await host({ config: { _render: { standalone } } })
+  fakeFrame(client(), { 'privy:wallet:create': later, 'privy:mfa:clear': () => ({}) })
+  act(() => client().modal.open(id, DATA[id] as never))
   await pass(15)
-  expect(client.modal.state.get()).toMatchObject({ open: true, screen: { id } })
+  expect(client().modal.state.get()).toMatchObject({ open: true, screen: { id } })
   return app
 }
 
-beforeAll(loadChunks)
-beforeEach(() => {
-  freshPage()
-  const { happyDOM } = window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } }
-  happyDOM.settings.disableIframePageLoading = true
-})
-afterEach(leavePage)
+ownPages()
+beforeEach(loadNoFrames)
 
 describe('every screen stands in the page, at no address of its own', () => {
   it.each(screens)('%s is a modal dialog [SHELL-001]', async (id) => {

@@ -1,10 +1,13 @@
-import { API, APP_ID, appConfig, type FakeServer, fakeServer } from '@latchkey/core/testing'
+import type { Client } from '@latchkey/core'
+import { API, APP_ID, type FakeServer, fakeBrowser, storeSession } from '@latchkey/core/testing'
 import { act, cleanup, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { PrivyProviderProps } from '../config.ts'
 import { type PrivyInterface, usePrivy } from '../hooks/use-privy.ts'
 import { PrivyProvider } from '../PrivyProvider.tsx'
+import { page } from '../page-client.ts'
+import { serverOf } from './server.ts'
 
 export interface Host {
   server: FakeServer
@@ -14,31 +17,43 @@ export interface Host {
   dialog(): ParentNode | null
   /** whole text of the dialog */
   text(): string
+  /** heading of the screen */
+  title(): string | null | undefined
+  /** the names of the dialog's buttons */
+  buttons(): (string | undefined)[]
   /** clicks the button of the dialog with that text */
   press(label: string): Promise<void>
   /** types into a field of the dialog */
   type(selector: string, value: string): Promise<void>
 }
 
-/** Once before all tests, so that none waits for a chunk. */
-export async function loadChunks(): Promise<void> {
-  const [{ SCREENS }] = await Promise.all([
-    import('../screens/registry.ts'),
-    import('../modal/modal-root.tsx'),
-  ])
-  await Promise.all(Object.values(SCREENS).map((screen) => screen.load()))
+/** Everything that comes as a chunk is here before the first test, and each test has a page of its own. */
+export function ownPages(): void {
+  beforeAll(loadChunks)
+  beforeEach(freshPage)
+  afterEach(leavePage)
 }
 
-/** Before each test: a fresh page, fake timers, no session. */
+/** So that no test waits for a chunk. */
+export async function loadChunks(): Promise<void> {
+  const [{ SCREENS }, { loadPhoneTools }] = await Promise.all([
+    import('../screens/registry.ts'),
+    import('@latchkey/core'),
+    import('../modal/modal-root.tsx'),
+  ])
+  await Promise.all([loadPhoneTools(), ...Object.values(SCREENS).map((screen) => screen.load())])
+}
+
+/** A fresh page: fake timers, no session, spies that were not called. */
 export function freshPage(): void {
+  vi.clearAllMocks()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   // the frame's document is not part of these tests
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => {})
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
-    'http://localhost:3000/',
-  )
+  goTo('http://localhost:3000/')
   Reflect.deleteProperty(globalThis, Symbol.for('latchkey.page'))
   localStorage.clear()
+  sessionStorage.clear()
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
 }
@@ -51,6 +66,37 @@ export function leavePage(): void {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.restoreAllMocks()
 }
+
+/** For a second page within one test. */
+export function nextPage(): void {
+  leavePage()
+  freshPage()
+}
+
+interface HappyDom {
+  setURL(url: string): void
+  settings: { disableIframePageLoading: boolean }
+}
+const happyDom = () => (window as unknown as { happyDOM: HappyDom }).happyDOM
+
+/** As a navigation to that address, which loads nothing. */
+export const goTo = (url: string) => happyDom().setURL(url)
+
+/** For screens that embed documents, which are not part of these tests. */
+export function loadNoFrames(): void {
+  happyDom().settings.disableIframePageLoading = true
+}
+
+/** Leaves the tokens of a session in the storage of the page; gives what it stored. */
+export function logInBefore(): ReadonlyMap<string, string> {
+  const browser = fakeBrowser()
+  storeSession(browser)
+  for (const [key, value] of browser.storage) localStorage.setItem(key, value)
+  return browser.storage
+}
+
+/** The client of the page. */
+export const client = () => page().client as Client
 
 /** Lets time pass, and everything that follows from it. */
 export async function pass(ms = 0): Promise<void> {
@@ -74,12 +120,15 @@ export async function until(check: () => boolean): Promise<void> {
   if (!check()) throw new Error(`It never came to be: ${check}`)
 }
 
+type HostOptions = {
+  server?: FakeServer
+  children?: ReactNode
+  strict?: boolean
+} & Partial<PrivyProviderProps>
+
 /** A host application on a server in memory; its app has e-mail login. */
-export async function host(
-  options: { server?: FakeServer; children?: ReactNode; strict?: boolean } & Partial<PrivyProviderProps> = {},
-): Promise<Host> {
-  const { server = fakeServer(), children, strict, ...props } = options
-  if (!options.server) server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig() }))
+export async function host(options: HostOptions = {}): Promise<Host> {
+  const { server = serverOf(), children, strict, ...props } = options
   vi.stubGlobal('fetch', server.fetch)
   let current: PrivyInterface | undefined
   function Probe() {
@@ -101,6 +150,11 @@ export async function host(
     privy: () => current as PrivyInterface,
     dialog,
     text: () => dialog()?.textContent ?? '',
+    title: () => dialog()?.querySelector('h2')?.textContent,
+    buttons: () =>
+      [...(dialog()?.querySelectorAll('button') ?? [])].map(
+        (button) => button.getAttribute('aria-label') ?? button.textContent?.trim(),
+      ),
     async press(label) {
       const buttons = [...(dialog()?.querySelectorAll<HTMLElement>('button, a') ?? [])]
       const button = buttons.find(
@@ -121,4 +175,22 @@ export async function host(
       await pass()
     },
   }
+}
+
+/** The same, once its user has asked to log in. */
+export async function opened(options: HostOptions = {}, login?: object): Promise<Host> {
+  const app = await host(options)
+  act(() => app.privy().login(login as never))
+  await pass(15)
+  return app
+}
+
+/** A component that calls hooks of a test, and what they gave last. */
+export function probe<T>(useHooks: () => T): { Probe: () => null; now: () => T } {
+  let current: T
+  function Probe() {
+    current = useHooks()
+    return null
+  }
+  return { Probe, now: () => current }
 }
