@@ -57,8 +57,24 @@ it('asks for its state by GET with the channel in a header, and once at a time [
   expect(look?.method).toBe('GET')
   expect(look?.headers['farcaster-channel-token']).toBe('channel')
   server.on(`GET ${STATUS}`, () => ({ status: 503, body: { error: 'away' } }))
-  await expect(flow.poll()).rejects.toMatchObject({ status: 503 })
+  expect(await flow.poll()).toBeNull()
   expect(server.to(STATUS)).toHaveLength(2)
+})
+
+it.each([503, 429])('learns nothing from a look that is answered with %i', async (status) => {
+  const { server, client } = await started()
+  const flow = createFarcasterLogin(client)
+  await flow.open()
+  server.on(`GET ${STATUS}`, () => ({ status, body: { error: 'later' } }))
+  expect(await flow.poll()).toBeNull()
+})
+
+it('says that a channel is no more', async () => {
+  const { server, client } = await started()
+  const flow = createFarcasterLogin(client)
+  await flow.open()
+  server.on(`GET ${STATUS}`, () => ({ status: 404, body: { error: 'gone', code: 'not_found' } }))
+  await expect(flow.poll()).rejects.toMatchObject({ status: 404 })
 })
 
 it('logs in with channel, message, signature, fid and mode [CALL-016]', async () => {

@@ -22,7 +22,10 @@ export interface FarcasterSignature {
 export interface FarcasterLogin {
   /** Opens a channel. @returns the address that the QR code holds and a phone opens */
   open(): Promise<string>
-  /** One look at the channel; null while nobody has signed. */
+  /**
+   * One look at the channel; null while nobody has signed, and where nothing was to be learnt: the next look may.
+   * @throws ApiError of a channel that is no more, ClientError without one
+   */
   poll(): Promise<FarcasterSignature | null>
   /** Logs in or links, as the open modal wants it. @throws ClientError without a completed channel (FC-010) */
   authenticate(options?: { disableSignup?: boolean | undefined }): Promise<Proven>
@@ -37,6 +40,11 @@ export function signatureOf(status: FarcasterStatusResponse): FarcasterSignature
   if (status.state !== 'completed') return null
   const { message, signature, fid } = status
   return message && signature && fid !== undefined ? { message, signature, fid } : null
+}
+
+/** The server will say the same of every further look. */
+function isRefusal({ status }: { status?: number | null }): boolean {
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408
 }
 
 /** A Farcaster login over a relay channel; one for each screen. */
@@ -57,12 +65,16 @@ export function createFarcasterLogin(client: Host): FarcasterLogin {
     },
     async poll() {
       if (!channel) throw new ClientError('No Farcaster channel is open')
-      const status = await client.send<FarcasterStatusResponse>(LOGIN_ROUTES.farcasterStatus, {
+      const look = client.send<FarcasterStatusResponse>(LOGIN_ROUTES.farcasterStatus, {
         headers: { [FARCASTER_CHANNEL_HEADER]: channel },
         // the next poll is the repetition
         retries: 0,
       })
-      signed = signatureOf(status)
+      const status = await look.catch((error) => {
+        if (isRefusal(error)) throw error
+        return null
+      })
+      signed = status && signatureOf(status)
       return signed
     },
     async authenticate({ disableSignup } = {}) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../context.ts'
 import { ApiError } from '../../errors/client-errors.ts'
 import { runMachine } from '../../machine.ts'
@@ -97,6 +97,56 @@ it('takes what was signed while the page slept, although the time is over', () =
   pass(130_000)
   machine.send({ type: 'polled', attempt: 1, signed: true })
   expect(machine.state.get().status).toBe('submitting')
+})
+
+describe('two looks at once, after the page slept', () => {
+  const asleep = () => {
+    const { clock, pass } = fakeClock()
+    const effects: FarcasterEffect[] = []
+    const machine = runMachine({
+      machine: farcasterMachine,
+      initial: farcasterInitial,
+      clock,
+      perform: (effect) => effects.push(effect),
+    })
+    machine.send({ type: 'entered' })
+    machine.send({ type: 'opened', attempt: 1, connectUri: 'x' })
+    pass(130_000)
+    expect(effects.filter(({ type }) => type === 'poll')).toHaveLength(2)
+    return { effects, send: machine.send, status: () => machine.state.get().status }
+  }
+
+  it('the one that broke off is not the last word', () => {
+    const { send, status } = asleep()
+    send({ type: 'polled', attempt: 1, signed: false })
+    expect(status()).toBe('waiting')
+    send({ type: 'polled', attempt: 1, signed: true })
+    expect(status()).toBe('submitting')
+  })
+
+  it('both without a signature end the wait', () => {
+    const { send, status } = asleep()
+    send({ type: 'polled', attempt: 1, signed: false })
+    send({ type: 'polled', attempt: 1, signed: false })
+    expect(status()).toBe('failed')
+  })
+
+  it('the one that finds the channel used up does not undo the other', () => {
+    const { send, status } = asleep()
+    send({ type: 'polled', attempt: 1, signed: true })
+    send({ type: 'poll refused', attempt: 1, error: new ApiError({ message: 'gone', status: 404 }) })
+    expect(status()).toBe('submitting')
+    send({ type: 'proven', attempt: 1, next: { step: 'close' } })
+    expect(status()).toBe('success')
+  })
+
+  it('that are both refused are one failure', () => {
+    const { send, effects } = asleep()
+    const error = new ApiError({ message: 'no', code: 'allowlist_rejected', status: 403 })
+    send({ type: 'poll refused', attempt: 1, error })
+    send({ type: 'poll refused', attempt: 1, error })
+    expect(effects.filter(({ type }) => type === 'report' || type === 'leave')).toHaveLength(2)
+  })
 })
 
 it('is completed when message, signature and fid are there [FC-009]', () => {

@@ -14,7 +14,9 @@ export interface FarcasterState {
   error: { code: string; retryable: boolean } | null
   /** counts tries; what belongs to an earlier one is not listened to */
   attempt: number
-  /** the time is over: the look under way is the last, for a page that slept while its user was in another app */
+  /** looks under way */
+  looks: number
+  /** the time is over: the looks under way are the last, for a page that slept while its user was in another app */
   lastLook: boolean
 }
 
@@ -23,6 +25,7 @@ export type FarcasterEvent =
   | { type: 'opened'; attempt: number; connectUri: string }
   | { type: 'poll due'; attempt: number }
   | { type: 'polled'; attempt: number; signed: boolean }
+  | { type: 'poll refused'; attempt: number; error: unknown }
   | { type: 'time over'; attempt: number }
   | { type: 'proven'; attempt: number; next: NextStep }
   | { type: 'refused'; attempt: number; error: unknown }
@@ -42,6 +45,7 @@ export const farcasterInitial: FarcasterState = {
   connectUri: null,
   error: null,
   attempt: 0,
+  looks: 0,
   lastLook: false,
 }
 
@@ -85,14 +89,16 @@ export const farcasterMachine: Machine<FarcasterState, FarcasterEvent, Farcaster
         ],
       ]
     case 'poll due':
-      return status === 'waiting' && !state.lastLook ? [state, [{ type: 'poll', attempt }]] : [state, []]
+      return status === 'waiting' && !state.lastLook ? look(state) : [state, []]
     case 'polled':
       if (status !== 'waiting') return [state, []]
       if (event.signed) return [{ ...state, status: 'submitting' }, [{ type: 'prove', attempt }]]
-      return state.lastLook ? fail(state, farcasterTimeout()) : [state, [pollLater(attempt)]]
+      return looked({ ...state, looks: state.looks - 1 })
+    case 'poll refused':
+      // once somebody has signed, the channel may be gone because it was used
+      return status === 'waiting' ? fail(state, event.error) : [state, []]
     case 'time over':
-      if (status !== 'waiting') return [state, []]
-      return [{ ...state, lastLook: true }, [{ type: 'poll', attempt }]]
+      return status === 'waiting' ? look({ ...state, lastLook: true }) : [state, []]
     case 'proven':
       if (status !== 'submitting') return [state, []]
       return [
@@ -100,7 +106,7 @@ export const farcasterMachine: Machine<FarcasterState, FarcasterEvent, Farcaster
         [{ type: 'after', ms: FARCASTER_NEXT_STEP_MS, event: { type: 'next due', next: event.next } }],
       ]
     case 'refused':
-      return status === 'success' || status === 'failed' ? [state, []] : fail(state, event.error)
+      return status === 'opening' || status === 'submitting' ? fail(state, event.error) : [state, []]
     case 'next due':
       return [state, [{ type: 'advance', next: event.next }]]
   }
@@ -109,6 +115,17 @@ export const farcasterMachine: Machine<FarcasterState, FarcasterEvent, Farcaster
 function open(state: FarcasterState): Step {
   const attempt = state.attempt + 1
   return [{ ...farcasterInitial, attempt }, [{ type: 'open', attempt }]]
+}
+
+const look = (state: FarcasterState): Step => [
+  { ...state, looks: state.looks + 1 },
+  [{ type: 'poll', attempt: state.attempt }],
+]
+
+/** Nobody has signed yet. A look that a page began before it slept says nothing about the one after. */
+function looked(state: FarcasterState): Step {
+  if (!state.lastLook) return [state, [pollLater(state.attempt)]]
+  return state.looks > 0 ? [state, []] : fail(state, farcasterTimeout())
 }
 
 const pollLater = (attempt: number) =>

@@ -60,11 +60,7 @@ function run(client: Client, copy: Copy, disableSignup: boolean | undefined) {
           const { attempt } = effect
           flow.poll().then(
             (signed) => send({ type: 'polled', attempt, signed: signed !== null }),
-            // a channel that is no more says so; anything else may be over at the next look
-            (error) =>
-              isRefusal(error)
-                ? send({ type: 'refused', attempt, error })
-                : send({ type: 'polled', attempt, signed: false }),
+            (error) => send({ type: 'poll refused', attempt, error }),
           )
           return
         }
@@ -85,9 +81,4 @@ function run(client: Client, copy: Copy, disableSignup: boolean | undefined) {
       }
     },
   })
-}
-
-function isRefusal(error: unknown): boolean {
-  const { status } = error as { status?: number | null }
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408
 }
