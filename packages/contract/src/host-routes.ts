@@ -16,16 +16,13 @@ export interface Route {
   readonly caller: Caller
 }
 
-/** The routes that a host's page calls; all that its bundle needs. Paths hold `:name` for one segment. */
+/** The routes that a host's page calls before anybody logs in. Paths hold `:name` for one segment. */
 export const HOST_ROUTES = {
   appConfig: { method: 'GET', path: '/api/v1/apps/:app_id', caller: 'public' },
   analyticsEvent: { method: 'POST', path: '/api/v1/analytics_events', caller: 'public' },
-  passwordlessInit: { method: 'POST', path: '/api/v1/passwordless/init', caller: 'public' },
-  passwordlessAuthenticate: { method: 'POST', path: '/api/v1/passwordless/authenticate', caller: 'public' },
   refreshSession: { method: 'POST', path: '/api/v1/sessions', caller: 'refresh' },
   logout: { method: 'POST', path: '/api/v1/sessions/logout', caller: 'refresh' },
   currentUser: { method: 'GET', path: '/api/v1/users/me', caller: 'user' },
-  acceptTerms: { method: 'POST', path: '/api/v1/users/me/accept_terms', caller: 'user' },
 } as const satisfies Record<string, Route>
 
 /**

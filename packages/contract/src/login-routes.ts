@@ -4,10 +4,14 @@ const open = <P extends string>(path: P) => ({ method: 'POST', path, caller: 'pu
 const own = <P extends string>(path: P) => ({ method: 'POST', path, caller: 'user' }) as const
 
 /**
- * The routes of every login method but the e-mail code, and of a user's own accounts. Apart from `HOST_ROUTES`, so
- * that a host's page has them only once such a method is used.
+ * The routes of every login method, and of a user's own accounts. Apart from `HOST_ROUTES`, so that a host's page has
+ * them only once one of them is used.
  */
 export const LOGIN_ROUTES = {
+  acceptTerms: own('/api/v1/users/me/accept_terms'),
+
+  passwordlessInit: open('/api/v1/passwordless/init'),
+  passwordlessAuthenticate: open('/api/v1/passwordless/authenticate'),
   passwordlessLink: own('/api/v1/passwordless/link'),
   passwordlessUpdate: own('/api/v1/passwordless/update'),
   passwordlessUnlink: own('/api/v1/passwordless/unlink'),

@@ -1,4 +1,4 @@
-import { HOST_ROUTES, LOGIN_ROUTES } from '@latchkey/contract'
+import { LOGIN_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, errorCode } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
@@ -39,7 +39,7 @@ function createEmailUpdate(client: Host): EmailUpdate {
         try {
           checkMayUpdate(client, 'email')
           if (!newEmailAddress) throw new ClientError('Email required to send OTP code')
-          await client.send(HOST_ROUTES.passwordlessInit, { body: { email: newEmailAddress } })
+          await client.send(LOGIN_ROUTES.passwordlessInit, { body: { email: newEmailAddress } })
           if (mine === asked) sentTo = newEmailAddress
         } catch (error) {
           if (mine === asked) state.set({ status: 'error', error: asError(error) })
@@ -61,7 +61,7 @@ function createEmailUpdate(client: Host): EmailUpdate {
             client,
             {
               method: 'email',
-              authenticate: HOST_ROUTES.passwordlessAuthenticate,
+              authenticate: LOGIN_ROUTES.passwordlessAuthenticate,
               body: {},
               update: {
                 route: LOGIN_ROUTES.passwordlessUpdate,

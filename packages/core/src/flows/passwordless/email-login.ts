@@ -1,16 +1,16 @@
-import { HOST_ROUTES, LOGIN_ROUTES } from '@latchkey/contract'
+import { LOGIN_ROUTES } from '@latchkey/contract'
 import { ClientError } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
 import { type CodeChannel, type CodeHost, createCodeLogin } from './code-login.ts'
 
 const CHANNEL: CodeChannel = {
   method: 'email',
-  init: HOST_ROUTES.passwordlessInit,
+  init: LOGIN_ROUTES.passwordlessInit,
   ask: (email) => ({ email }),
   proof(email, code, user) {
     return {
       method: 'email',
-      authenticate: HOST_ROUTES.passwordlessAuthenticate,
+      authenticate: LOGIN_ROUTES.passwordlessAuthenticate,
       link: LOGIN_ROUTES.passwordlessLink,
       body: { email, code },
       get update() {
