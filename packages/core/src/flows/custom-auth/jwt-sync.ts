@@ -36,29 +36,32 @@ export function createJwtSync(client: CustomAuthHost, ports: JwtSyncPorts): JwtS
     clock: client.clock,
     perform(effect, send) {
       switch (effect.type) {
-        case 'read token':
+        case 'read token': {
+          const { era } = effect
           ready(client)
             .then(() => ports.getToken())
             .then(
-              (token) => send({ type: 'token read', token: token || null, authenticated: authenticated() }),
-              (error) => send({ type: 'failed', error }),
+              (token) =>
+                send({ type: 'token read', era, token: token || null, authenticated: authenticated() }),
+              (error) => send({ type: 'failed', era, error }),
             )
           return
-        case 'exchange':
-          exchange(client, effect.token).then(
-            (result) => send({ type: 'exchanged', token: effect.token, ...result }),
-            (error) => send({ type: 'failed', error }),
+        }
+        case 'exchange': {
+          const { era, token } = effect
+          exchange(client, token).then(
+            (result) => send({ type: 'exchanged', era, token, ...result }),
+            (error) => send({ type: 'failed', era, error }),
           )
           return
-        case 'log out':
+        }
+        case 'log out': {
+          const { era, because, retry } = effect
           void (authenticated() ? client.logout() : Promise.resolve()).then(() =>
-            send(
-              effect.retry
-                ? { type: 'logged out to retry' }
-                : { type: 'logged out', because: effect.because },
-            ),
+            send(retry ? { type: 'logged out to retry', era } : { type: 'logged out', era, because }),
           )
           return
+        }
         case 'tell authenticated':
           return ports.onAuthenticated?.({ user: effect.user, isNewUser: effect.isNewUser })
         case 'tell unauthenticated':

@@ -18,22 +18,26 @@ export interface CustomAuthState {
   again: boolean
   /** the account was another user's; only once in a row, or it would never end */
   retried: boolean
+  /** counts how often it was switched off; what belongs to an earlier time is not listened to */
+  era: number
 }
 
-export type CustomAuthEvent =
-  | { type: 'sync wanted' }
-  | { type: 'switched'; on: boolean }
+export type CustomAuthEvent = { type: 'sync wanted' } | { type: 'switched'; on: boolean } | Answer
+
+/** What comes back to a run. */
+type Answer = { era: number } & (
   | { type: 'token read'; token: string | null; authenticated: boolean }
   | { type: 'exchanged'; token: string; user: User; isNewUser: boolean }
   | { type: 'failed'; error: unknown }
   | { type: 'logged out'; because: Error | null }
   | { type: 'logged out to retry' }
   | { type: 'retry due' }
+)
 
 export type CustomAuthEffect =
-  | { type: 'read token' }
-  | { type: 'exchange'; token: string }
-  | { type: 'log out'; because: Error | null; retry: boolean }
+  | { type: 'read token'; era: number }
+  | { type: 'exchange'; era: number; token: string }
+  | { type: 'log out'; era: number; because: Error | null; retry: boolean }
   | { type: 'tell authenticated'; user: User; isNewUser: boolean }
   | { type: 'tell unauthenticated' }
   | { type: 'tell error'; error: Error }
@@ -44,6 +48,7 @@ export const customAuthInitial: CustomAuthState = {
   token: undefined,
   again: false,
   retried: false,
+  era: 0,
 }
 
 type Step = ReturnType<Machine<CustomAuthState, CustomAuthEvent, CustomAuthEffect>>
@@ -54,45 +59,46 @@ export const customAuthMachine: Machine<CustomAuthState, CustomAuthEvent, Custom
 ) => {
   switch (event.type) {
     case 'switched':
-      if (!event.on) return [{ ...customAuthInitial, flow: { status: 'not-enabled' } }, []]
-      return [state.flow.status === 'not-enabled' ? customAuthInitial : state, []]
+      if ((state.flow === OFF) === !event.on) return [state, []]
+      return [
+        { ...customAuthInitial, ...(event.on ? { era: state.era } : { flow: OFF, era: state.era + 1 }) },
+        [],
+      ]
     case 'sync wanted':
-      if (state.flow.status === 'not-enabled') return [state, []]
-      if (state.busy) return [{ ...state, again: true }, []]
-      // a host that asks at every render must not make a refused token a storm of calls
-      if (state.flow.status === 'error')
-        return [
-          { ...state, busy: true },
-          [{ type: 'after', ms: CUSTOM_AUTH_RETRY_MS, event: { type: 'retry due' } }],
-        ]
-      return start(state)
+      if (state.flow === OFF) return [state, []]
+      return state.busy ? [{ ...state, again: true }, []] : wanted(state)
     default:
-      // whatever comes back to a flow that was switched off is not listened to
-      return state.busy ? goOn(state, event) : [state, []]
+      return state.busy && event.era === state.era ? goOn(state, event) : [state, []]
   }
+}
+
+/** A host that asks at every render must not make a refused token a storm of calls. */
+function wanted(state: CustomAuthState): Step {
+  if (state.flow.status !== 'error') return start(state)
+  const retry = { type: 'retry due', era: state.era } as const
+  return [{ ...state, busy: true, again: false }, [{ type: 'after', ms: CUSTOM_AUTH_RETRY_MS, event: retry }]]
 }
 
 const start = (state: CustomAuthState): Step => [
   { ...state, flow: state.flow.status === 'done' ? state.flow : LOADING, busy: true, again: false },
-  [{ type: 'read token' }],
+  [{ type: 'read token', era: state.era }],
 ]
 
 // one object each: a state that is set anew though nothing changed would render the host anew, without end where its
 // subscription is made anew then and calls back at once
 const LOADING: JwtAuthFlowState = { status: 'loading' }
 const DONE: JwtAuthFlowState = { status: 'done' }
+const OFF: JwtAuthFlowState = { status: 'not-enabled' }
 
-function goOn(
-  state: CustomAuthState,
-  event: Exclude<CustomAuthEvent, { type: 'switched' | 'sync wanted' }>,
-): Step {
+function goOn(state: CustomAuthState, event: Answer): Step {
+  const { era } = state
   switch (event.type) {
     case 'token read':
       if (event.token === (state.token ?? null) && state.token !== undefined) return finish(state)
       if (event.token !== null)
-        return [{ ...state, flow: LOADING }, [{ type: 'exchange', token: event.token }]]
+        return [{ ...state, flow: LOADING }, [{ type: 'exchange', era, token: event.token }]]
       if (event.authenticated)
-        return [{ ...state, flow: LOADING }, [{ type: 'log out', because: null, retry: false }]]
+        return [{ ...state, flow: LOADING }, [{ type: 'log out', era, because: null, retry: false }]]
       return finish({ ...state, token: null })
     case 'exchanged':
       return finish({ ...state, token: event.token, retried: false }, [
@@ -100,8 +106,8 @@ function goOn(
       ])
     case 'failed':
       if (errorCode(event.error, '') === 'linked_to_another_user' && !state.retried)
-        return [{ ...state, retried: true }, [{ type: 'log out', because: null, retry: true }]]
-      return [state, [{ type: 'log out', because: asError(event.error), retry: false }]]
+        return [{ ...state, retried: true }, [{ type: 'log out', era, because: null, retry: true }]]
+      return [state, [{ type: 'log out', era, because: asError(event.error), retry: false }]]
     case 'retry due':
       return start(state)
     case 'logged out to retry':
@@ -116,7 +122,7 @@ function goOn(
   }
 }
 
-/** The run is over; another one follows at once where one was asked for meanwhile. */
+/** The run is over; another one follows where one was asked for meanwhile. */
 function finish(
   state: CustomAuthState,
   effects: CustomAuthEffect[] = [],
@@ -124,6 +130,6 @@ function finish(
 ): Step {
   const over = { ...state, flow, busy: false }
   if (!state.again) return [over, effects]
-  const [next, more] = start(over)
+  const [next, more] = wanted(over)
   return [next, [...effects, ...more]]
 }
