@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
 
 test('a whole login with the keyboard alone, and Escape gives the focus back', async ({
   openDemo,
@@ -9,11 +10,7 @@ test('a whole login with the keyboard alone, and Escape gives the focus back', a
   const demo = await openDemo()
   const { keyboard } = demo.page
   await expect(demo.button('Log in')).toBeEnabled()
-  for (let presses = 0; presses < 10; presses++) {
-    await keyboard.press('Tab')
-    if (await demo.button('Log in').evaluate((button) => button === document.activeElement)) break
-  }
-  await expect(demo.button('Log in')).toBeFocused()
+  await tabTo(demo.button('Log in'))
 
   await keyboard.press('Enter')
   await expect(demo.dialog).toBeVisible()
@@ -32,15 +29,7 @@ test('a whole login with the keyboard alone, and Escape gives the focus back', a
   await demo.button('Sign message').focus()
   await keyboard.press('Enter')
   await expect(demo.inDialog('Sign and continue')).toBeVisible()
-  for (let presses = 0; presses < 10; presses++) {
-    if (
-      await demo
-        .inDialog('Sign and continue')
-        .evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)
-    )
-      break
-    await keyboard.press('Tab')
-  }
+  await tabTo(demo.inDialog('Sign and continue'))
   await keyboard.press('Enter')
   expect(await demo.newResult()).toMatch(/^0x/)
 })

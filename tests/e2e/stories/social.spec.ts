@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { answerConsent, consentAs } from '../support/outside-pages.ts'
-import { seen } from '../support/seen.ts'
+import { watchFor } from '../support/watch-for.ts'
 
 const PROVIDERS = [
   ['google', 'Google'],
@@ -16,8 +17,9 @@ const PROVIDERS = [
   ['line', 'LINE'],
 ] as const
 
-const parameters = (page: Page) =>
-  [...new URL(page.url()).searchParams.keys()].filter((key) => key.startsWith('privy_'))
+/** What an address holds of an OAuth flow's return. */
+const parameters = (address: string) =>
+  [...new URL(address).searchParams.keys()].filter((key) => key.startsWith('privy_')).toSorted()
 
 /** What this origin's local storage holds of an OAuth flow, wherever the page is at the moment. */
 async function kept(page: Page, origin: string): Promise<string[]> {
@@ -29,13 +31,14 @@ async function kept(page: Page, origin: string): Promise<string[]> {
 for (const [id, name] of PROVIDERS)
   test(`a visitor signs up with ${name}`, async ({ openDemo, newUser, plainApp }) => {
     const demo = await openDemo(undefined, `?methods=${id}&app=${plainApp}`)
+    const connected = await watchFor(demo.page, `Successfully connected with ${name}`)
     await demo.choose(name)
     await consentAs(demo.page, newUser())
-    await expect(demo.dialog.getByText(`Successfully connected with ${name}`)).toBeVisible()
+    await connected()
     await expect(demo.linked(id)).toBeVisible()
   })
 
-test('who logged in with a provider is known there the next time, and nothing of the way is left behind [OAUTH-002] [OAUTH-004] [OAUTH-005] [OAUTH-012] [OAUTH-020]', async ({
+test('who logged in with a provider is known there the next time, and nothing of the way is left behind [OAUTH-002] [OAUTH-004] [OAUTH-005] [OAUTH-020]', async ({
   openDemo,
   newUser,
   plainApp,
@@ -43,15 +46,23 @@ test('who logged in with a provider is known there the next time, and nothing of
 }) => {
   const person = newUser()
   const demo = await openDemo(undefined, `?methods=google&app=${plainApp}`)
+  const connected = await watchFor(demo.page, 'Successfully connected with Google')
+  const good = await watchFor(demo.page, "You're good to go!")
+  const returned = demo.page.waitForRequest((request) => request.url().includes('privy_oauth_code='))
   await demo.choose('Google')
   await demo.page.waitForURL(/\/world\//)
   expect(await kept(demo.page, world.demo)).toHaveLength(2)
   await consentAs(demo.page, person)
-  await expect(demo.dialog.getByText('Successfully connected with Google')).toBeVisible()
-  await expect(demo.dialog.getByText("You're good to go!")).toBeVisible()
+  expect(parameters((await returned).url())).toEqual([
+    'privy_oauth_code',
+    'privy_oauth_provider',
+    'privy_oauth_state',
+  ])
+  await connected()
+  await good()
   await demo.inside()
   await expect(demo.lastEvent).toHaveText('login.onComplete google new')
-  expect(parameters(demo.page)).toEqual([])
+  expect(parameters(demo.page.url())).toEqual([])
   expect(await kept(demo.page, world.demo)).toEqual([])
   const user = await demo.userId()
 
@@ -76,7 +87,7 @@ test('a visitor who says no at the provider is asked again, and can go another w
     demo.dialog.getByText('Retry and check email and profile access to finish connecting your account.'),
   ).toBeVisible()
   await expect(demo.lastError).toHaveText('login.onError oauth_user_denied')
-  expect(parameters(demo.page)).toEqual([])
+  expect(parameters(demo.page.url())).toEqual([])
 
   await demo.inDialog('Retry').click()
   await answerConsent(demo.page, 'Fail')
@@ -132,7 +143,7 @@ test('a return that this page did not begin is turned away', async ({
   await victim.page.goto(stolen)
   await expect(victim.dialog.getByText('Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   await expect(victim.button('Log out')).toBeHidden()
-  expect(parameters(victim.page)).toEqual([])
+  expect(parameters(victim.page.url())).toEqual([])
 })
 
 test('the back button at the provider leads to a page that begins anew', async ({
@@ -183,24 +194,11 @@ test('a whole social login with the keyboard alone', async ({ openDemo, newUser,
   await demo.button('Log in').focus()
   await keyboard.press('Enter')
   await expect(demo.dialog.getByPlaceholder('your@email.com')).toBeFocused()
-  await keyboard.press('Tab')
-  for (let presses = 0; presses < 5; presses++) {
-    if (
-      await demo
-        .inDialog('Google')
-        .evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)
-    )
-      break
-    await keyboard.press('Tab')
-  }
+  await tabTo(demo.inDialog('Google'))
   await keyboard.press('Enter')
   await demo.page.waitForURL(/\/world\//)
   await demo.page.goto(`${demo.page.url()}&login_hint=${newUser()}`)
-  const agree = demo.page.getByRole('button', { name: /^Continue as/ })
-  for (let presses = 0; presses < 5; presses++) {
-    await keyboard.press('Tab')
-    if (await agree.evaluate((button) => button === document.activeElement)) break
-  }
+  await tabTo(demo.page.getByRole('button', { name: /^Continue as/ }))
   await keyboard.press('Enter')
   await demo.inside()
 })
@@ -219,12 +217,12 @@ test('a page in a frame asks the provider in a pop-up', async ({ world, newProfi
   const window = page.waitForEvent('popup')
   await frame.getByRole('dialog').getByRole('button', { name: 'GitHub' }).click()
   const popup = await window
-  const connected = seen(frame.locator('body'), 'Successfully connected with GitHub')
+  const connected = await watchFor(page, 'Successfully connected with GitHub')
   await popup
     .getByRole('button', { name: /^Continue as/ })
     .first()
     .click()
-  await connected
+  await connected()
   await expect(frame.getByTestId('linked-github')).toBeVisible()
   expect(popup.isClosed()).toBe(true)
 })

@@ -46,14 +46,20 @@ export class Demo {
   /** Opens the dialog and asks for a code. */
   async askForCode(email: string): Promise<void> {
     await this.button('Log in').click()
+    await this.submitEmail(email)
+    await expect(this.dialog.getByText('Enter confirmation code')).toBeVisible()
+  }
+
+  /** Fills in the address that the dialog asks for. */
+  async submitEmail(email: string): Promise<void> {
     await this.dialog.getByPlaceholder('your@email.com').fill(email)
     await this.inDialog('Submit').click()
-    await expect(this.dialog.getByText('Enter confirmation code')).toBeVisible()
   }
 
   /** Types a code where the focus is: the first of the six boxes. */
   async typeCode(code: string): Promise<void> {
-    await expect(this.dialog.getByRole('textbox').first()).toBeFocused()
+    const boxes = this.dialog.getByRole('group', { name: 'Confirmation code' }).getByRole('textbox')
+    await expect(boxes.first()).toBeFocused()
     await this.page.keyboard.type(code, { delay: 10 })
   }
 
