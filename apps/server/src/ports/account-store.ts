@@ -1,7 +1,7 @@
 import type { AccountKey } from '../domain/account/proven-account.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
 import type { AttemptKind } from './attempt-store.ts'
-import type { StoredSession } from './session-store.ts'
+import type { NewSession } from './session-store.ts'
 
 export interface AccountRow extends AccountKey {
   data: Record<string, unknown>
@@ -20,7 +20,7 @@ export interface AccountLogin {
   mayCreate: boolean
   userLimit: number | null
   newUserId: string
-  session: Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt'>
+  session: NewSession
   now: Date
 }
 

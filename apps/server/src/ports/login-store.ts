@@ -1,6 +1,6 @@
 import type { LoginRequest, SendRule } from '../domain/login/login-keys.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
-import type { StoredSession } from './session-store.ts'
+import type { NewSession } from './session-store.ts'
 
 export interface NewCode {
   codeId: string
@@ -54,7 +54,7 @@ export interface LoginTry extends CodeUse {
   mayCreate: boolean
   userLimit: number | null
   newUserId: string
-  session: Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt'>
+  session: NewSession
 }
 
 /** `lost`: another request changed the code or a counter first, look again. */

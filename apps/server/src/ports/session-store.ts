@@ -14,6 +14,9 @@ export interface StoredSession {
   revokedAt: Date | null
 }
 
+/** A session that is to be opened. */
+export type NewSession = Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt'>
+
 export interface SessionStore {
   find(id: string): Promise<{ session: StoredSession; user: StoredUser } | undefined>
   /** Moves to another generation unless another request was first; false then. */

@@ -1,5 +1,3 @@
-import { withAccount } from '../../domain/user/change-accounts.ts'
-import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type {
   AccountLogin,
   AccountLoginResult,
@@ -20,6 +18,7 @@ import {
 import { attemptId } from './attempt-store.ts'
 import type { Database } from './database.ts'
 import { isMovedAway } from './errors.ts'
+import { signedIn, signInValues } from './sign-in.ts'
 
 const attemptColumns = (attempt: AttemptRef | null) => ({
   attemptKind: attempt?.kind ?? null,
@@ -39,25 +38,13 @@ export function createAccountStore(database: Database): AccountStore {
 
   return {
     async logIn(login) {
-      const { account, session } = login
       let row: LogInWithRow | undefined
       try {
         ;[row] = await logInWith(database, {
           ...attemptColumns(login.attempt),
+          ...signInValues(login, login.account),
           appId: login.appId,
-          type: account.type,
-          subject: account.subject,
-          data: JSON.stringify(account.data),
           client: login.client,
-          mayCreate: login.mayCreate,
-          userLimit: login.userLimit,
-          newUserId: login.newUserId,
-          now: login.now,
-          sessionId: session.id,
-          expiresAt: session.expiresAt,
-          endsAt: session.endsAt,
-          keyId: session.keyId,
-          seed: session.seed,
         })
       } catch (error) {
         if (isMovedAway(error)) return { kind: 'lost' }
@@ -148,17 +135,7 @@ function resultOf(login: AccountLogin, row: LogInWithRow): AccountLoginResult {
     return { kind: 'lost' }
   }
   if (!row.user_id) return { kind: 'full' }
-  // The statement saw the user as it was before itself.
-  const before: StoredUser = row.user ?? {
-    id: login.newUserId,
-    created_at: Math.floor(login.now.getTime() / 1000),
-    accepted_terms: false,
-    is_guest: login.account.type === 'guest',
-    custom_metadata: null,
-    accounts: [],
-    wallets: [],
-  }
-  return { kind: 'in', user: withAccount(before, login.account, login.now), isNew: !row.found }
+  return { kind: 'in', user: signedIn(login, login.account, row.user), isNew: !row.found }
 }
 
 function spentBefore(attempt: LogInWithRow['attempt']): SpentBefore | undefined {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type { StoredCode } from '../../ports/login-store.ts'
 import { prepare } from './prepare.ts'
+import type { SignIn, SignInRow } from './sign-in.ts'
+import { foundSql, signInSql } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
 /** Whether the client holds a session, live or ended, of the user with this identifier. */
@@ -168,28 +169,14 @@ export const countFailure = prepare<CountFailure, { counted: boolean }>(
     SELECT EXISTS (SELECT 1 FROM counted) AS counted`,
 )
 
-export interface LogIn extends Asking, Bounded {
+export interface LogIn extends SignIn, Asking, Bounded {
   codeId: string
   own: boolean
   tries: number
-  data: string
-  mayCreate: boolean
-  userLimit: number | null
-  newUserId: string
-  now: Date
-  sessionId: string
-  expiresAt: Date
-  endsAt: Date
-  keyId: string
-  seed: Buffer
 }
 
-export interface LogInRow {
-  passed: boolean
+export interface LogInRow extends SignInRow {
   used: boolean
-  found: boolean
-  user_id: string | null
-  user: StoredUser | null
 }
 
 export const useCode = prepare<
@@ -213,18 +200,10 @@ export const useCode = prepare<
     SELECT EXISTS (SELECT 1 FROM used) AS used`,
 )
 
-const typeOf = (identifier: unknown) => sql`split_part(${identifier}::text, ':', 1)`
-const subjectOf = (identifier: unknown) =>
-  sql`substr(${identifier}::text, strpos(${identifier}::text, ':') + 1)`
-
-/** Two first logins of one address at the same time meet in the primary key of linked_accounts: one is repeated. */
 export const logIn = prepare<LogIn, LogInRow>(
   'log_in',
   (p) => sql`
-    WITH ${passedSql(p)}, found AS (
-      SELECT user_id FROM linked_accounts
-      WHERE app_id = ${p.appId}::text AND type = ${typeOf(p.identifier)} AND subject = ${subjectOf(p.identifier)}
-    ), used AS (
+    WITH ${passedSql(p)}, ${foundSql(p)}, used AS (
       UPDATE login_codes SET used_at = ${p.now}::timestamptz, session_id = ${p.sessionId}::uuid,
         new_user = NOT EXISTS (SELECT 1 FROM found), outbox = NULL
       WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
@@ -232,35 +211,7 @@ export const logIn = prepare<LogIn, LogInRow>(
         AND (${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found))
         AND EXISTS (SELECT 1 FROM passed)
       RETURNING 1
-    ), place AS (
-      UPDATE apps SET user_count = user_count + 1
-      WHERE id = ${p.appId}::text AND ${p.userLimit}::bigint IS NOT NULL
-        AND user_count < ${p.userLimit}::bigint
-        AND EXISTS (SELECT 1 FROM used) AND NOT EXISTS (SELECT 1 FROM found)
-      RETURNING 1
-    ), made AS (
-      INSERT INTO users (id, app_id, created_at)
-      SELECT ${p.newUserId}::text, ${p.appId}::text, ${p.now}::timestamptz FROM used
-      WHERE NOT EXISTS (SELECT 1 FROM found)
-        AND (${p.userLimit}::bigint IS NULL OR EXISTS (SELECT 1 FROM place))
-      RETURNING id
-    ), linked AS (
-      INSERT INTO linked_accounts (app_id, type, subject, user_id, data, first_verified_at, latest_verified_at)
-      SELECT ${p.appId}::text, ${typeOf(p.identifier)}, ${subjectOf(p.identifier)}, id, ${p.data}::jsonb,
-        ${p.now}::timestamptz, ${p.now}::timestamptz
-      FROM made
-    ), verified AS (
-      UPDATE linked_accounts SET latest_verified_at = ${p.now}::timestamptz, data = ${p.data}::jsonb
-      WHERE app_id = ${p.appId}::text AND type = ${typeOf(p.identifier)} AND subject = ${subjectOf(p.identifier)}
-        AND EXISTS (SELECT 1 FROM used)
-    ), owner AS (
-      SELECT user_id FROM found WHERE EXISTS (SELECT 1 FROM used) UNION ALL SELECT id FROM made
-    ), opened AS (
-      INSERT INTO sessions (id, app_id, user_id, client, auth_time, expires_at, ends_at, key_id, seed)
-      SELECT ${p.sessionId}::uuid, ${p.appId}::text, user_id, ${p.client}::text, ${p.now}::timestamptz,
-        ${p.expiresAt}::timestamptz, ${p.endsAt}::timestamptz, ${p.keyId}::text, ${p.seed}::bytea
-      FROM owner
-    ), cleared AS (
+    ), ${signInSql(p, 'used')}, cleared AS (
       DELETE FROM guess_failures
       WHERE key = ${p.appId}::text || ' ' || ${p.identifier}::text || ' client ' || ${p.client}::text
         AND EXISTS (SELECT 1 FROM used)

@@ -1,11 +1,10 @@
 import { FORGET_AFTER_MS } from '../../domain/login/guess-delay.ts'
-import { withAccount } from '../../domain/user/change-accounts.ts'
-import type { StoredUser } from '../../domain/user/stored-user.ts'
-import type { CounterBound, LoginStore, LoginTry, StoredCode } from '../../ports/login-store.ts'
+import type { CounterBound, LoginStore, StoredCode } from '../../ports/login-store.ts'
 import type { Database } from './database.ts'
 import { isMovedAway } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
 import { admitSend, countFailure, guessState, knownDevice, logIn, useCode } from './login-statements.ts'
+import { signedIn, signInValues } from './sign-in.ts'
 
 const forgetBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS)
 const columnsOf = (bounds: readonly CounterBound[]) => ({
@@ -61,27 +60,19 @@ export function createLoginStore(database: Database): LoginStore {
 
     async logIn(login) {
       const { appId, identifier, client } = login.request
+      const account = { ...accountOf(identifier), data: login.data }
       let row: LogInRow | undefined
       try {
         ;[row] = await logIn(database, {
           appId,
           identifier,
           client,
+          ...signInValues(login, account),
           ...columnsOf(login.bounds),
           forgetBefore: forgetBefore(login.now),
           codeId: login.code.codeId,
           own: login.code.own,
           tries: triesOf(login.code),
-          data: JSON.stringify(login.data),
-          mayCreate: login.mayCreate,
-          userLimit: login.userLimit,
-          newUserId: login.newUserId,
-          now: login.now,
-          sessionId: login.session.id,
-          expiresAt: login.session.expiresAt,
-          endsAt: login.session.endsAt,
-          keyId: login.session.keyId,
-          seed: login.session.seed,
         })
       } catch (error) {
         if (isMovedAway(error)) return { kind: 'lost' }
@@ -89,7 +80,7 @@ export function createLoginStore(database: Database): LoginStore {
       }
       if (!row?.used) return { kind: row?.passed && !row.found && !login.mayCreate ? 'no-user' : 'lost' }
       if (!row.user_id) return { kind: 'full' }
-      return { kind: 'in', user: userAfterLogin(login, row.user), isNew: !row.found }
+      return { kind: 'in', user: signedIn(login, account, row.user), isNew: !row.found }
     },
 
     async useCode({ request, bounds, code, sessionId, now }) {
@@ -110,19 +101,7 @@ export function createLoginStore(database: Database): LoginStore {
   }
 }
 
-/** The statement saw the user as it was before itself. */
-function userAfterLogin(login: LoginTry, before: StoredUser | null): StoredUser {
-  const { identifier } = login.request
-  const type = identifier.slice(0, identifier.indexOf(':')) as 'email' | 'phone'
-  const subject = identifier.slice(type.length + 1)
-  const user = before ?? {
-    id: login.newUserId,
-    created_at: Math.floor(login.now.getTime() / 1000),
-    accepted_terms: false,
-    is_guest: false,
-    custom_metadata: null,
-    accounts: [],
-    wallets: [],
-  }
-  return withAccount(user, { type, subject, data: login.data }, login.now)
+function accountOf(identifier: string) {
+  const colon = identifier.indexOf(':')
+  return { type: identifier.slice(0, colon) as 'email' | 'phone', subject: identifier.slice(colon + 1) }
 }

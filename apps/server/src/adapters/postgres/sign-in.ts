@@ -1,0 +1,120 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { withAccount } from '../../domain/user/change-accounts.ts'
+import type { StoredUser } from '../../domain/user/stored-user.ts'
+import type { AccountRow } from '../../ports/account-store.ts'
+import type { NewSession } from '../../ports/session-store.ts'
+
+/** What a login by a proven account needs, whatever proved it. */
+export interface SignIn {
+  appId: string
+  type: string
+  subject: string
+  data: string
+  client: string
+  mayCreate: boolean
+  userLimit: number | null
+  newUserId: string
+  now: Date
+  sessionId: string
+  expiresAt: Date
+  endsAt: Date
+  keyId: string
+  seed: Buffer
+}
+
+export interface SignInRow {
+  passed: boolean
+  found: boolean
+  user_id: string | null
+  user: StoredUser | null
+}
+
+type Parameters = Record<keyof SignIn, unknown>
+
+/** The expression `found`: whose the account is. */
+export const foundSql = (p: Pick<Parameters, 'appId' | 'type' | 'subject'>): RawBuilder<unknown> => sql`
+    found AS (
+      SELECT user_id FROM linked_accounts
+      WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text
+    )`
+
+/**
+ * The expressions after `found` and one named by `proof`, which has a row where the login is good: the user is made
+ * where there is none and room for one, and the session opened. `owner` has the user. Two first logins of one account
+ * at the same time meet in the primary key of linked_accounts: one is repeated.
+ */
+export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<unknown> {
+  const good = sql`EXISTS (SELECT 1 FROM ${sql.ref(proof)})`
+  return sql`
+    place AS (
+      UPDATE apps SET user_count = user_count + 1
+      WHERE id = ${p.appId}::text AND ${p.userLimit}::bigint IS NOT NULL
+        AND user_count < ${p.userLimit}::bigint
+        AND ${good} AND NOT EXISTS (SELECT 1 FROM found)
+      RETURNING 1
+    ), made AS (
+      INSERT INTO users (id, app_id, created_at, is_guest)
+      SELECT ${p.newUserId}::text, ${p.appId}::text, ${p.now}::timestamptz, ${p.type}::text = 'guest'
+      WHERE ${good} AND NOT EXISTS (SELECT 1 FROM found)
+        AND (${p.userLimit}::bigint IS NULL OR EXISTS (SELECT 1 FROM place))
+      RETURNING id
+    ), linked AS (
+      INSERT INTO linked_accounts (app_id, type, subject, user_id, data, first_verified_at, latest_verified_at)
+      SELECT ${p.appId}::text, ${p.type}::text, ${p.subject}::text, id, ${p.data}::jsonb,
+        ${p.now}::timestamptz, ${p.now}::timestamptz
+      FROM made
+    ), verified AS (
+      UPDATE linked_accounts SET latest_verified_at = ${p.now}::timestamptz, data = ${p.data}::jsonb
+      WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text AND ${good}
+    ), owner AS (
+      SELECT user_id FROM found WHERE ${good} UNION ALL SELECT id FROM made
+    ), opened AS (
+      INSERT INTO sessions (id, app_id, user_id, client, auth_time, expires_at, ends_at, key_id, seed)
+      SELECT ${p.sessionId}::uuid, ${p.appId}::text, user_id, ${p.client}::text, ${p.now}::timestamptz,
+        ${p.expiresAt}::timestamptz, ${p.endsAt}::timestamptz, ${p.keyId}::text, ${p.seed}::bytea
+      FROM owner
+    )`
+}
+
+interface Login {
+  mayCreate: boolean
+  userLimit: number | null
+  newUserId: string
+  session: NewSession
+  now: Date
+}
+
+export function signInValues(
+  { mayCreate, userLimit, newUserId, session, now }: Login,
+  account: AccountRow,
+): Omit<SignIn, 'appId' | 'client'> {
+  return {
+    type: account.type,
+    subject: account.subject,
+    data: JSON.stringify(account.data),
+    mayCreate,
+    userLimit,
+    newUserId,
+    now,
+    sessionId: session.id,
+    expiresAt: session.expiresAt,
+    endsAt: session.endsAt,
+    keyId: session.keyId,
+    seed: session.seed,
+  }
+}
+
+/** The user after the login; the statement saw the user as it was before itself, a new one not at all. */
+export function signedIn(login: Login, account: AccountRow, before: StoredUser | null): StoredUser {
+  const user = before ?? {
+    id: login.newUserId,
+    created_at: Math.floor(login.now.getTime() / 1000),
+    accepted_terms: false,
+    is_guest: account.type === 'guest',
+    custom_metadata: null,
+    accounts: [],
+    wallets: [],
+  }
+  return withAccount(user, account, login.now)
+}
