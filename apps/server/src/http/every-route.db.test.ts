@@ -1,8 +1,7 @@
 import type { AuthResponse, Route, RouteName } from '@latchkey/contract'
 import { ERROR_CODES, isErrorCode, ROUTES } from '@latchkey/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addSecret } from '../domain/backend/secrets.ts'
-import { EVERY_CREDENTIAL, EVERY_METHOD, playServices, ROUTE_BODIES } from '../testing/route-bodies.ts'
+import { openEveryWay, ROUTE_BODIES } from '../testing/route-bodies.ts'
 import { openTestFrame } from '../testing/test-frame.ts'
 import type { CallAnswer, CallOptions, TestHouse } from '../testing/test-house.ts'
 import {
@@ -32,11 +31,7 @@ const bearer = (token: string | null | undefined) => ({ authorization: `Bearer $
 
 beforeAll(async () => {
   house = await openTestHouse()
-  await house.setApp(EVERY_METHOD)
-  for (const [name, values] of Object.entries(EVERY_CREDENTIAL))
-    await house.credentials.save(APP_ID, name, values)
-  playServices(house.outside)
-  secret = (await addSecret(house.ports, APP_ID)).secret
+  secret = await openEveryWay(house)
   session = await house.login('owner@example.com')
   other = await house.login('other@example.com')
   const headers = { 'privy-app-id': OTHER_APP_ID, origin: OTHER_ORIGIN }

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuthResponse, Route, RouteName } from '@latchkey/contract'
 import { ERROR_CODES, isErrorCode, ROUTES } from '@latchkey/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addSecret } from '../domain/backend/secrets.ts'
-import { EVERY_CREDENTIAL, EVERY_METHOD, playServices, ROUTE_BODIES } from '../testing/route-bodies.ts'
+import { openEveryWay, ROUTE_BODIES } from '../testing/route-bodies.ts'
 import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 import { HANDLERS } from './handlers.ts'
@@ -15,11 +14,7 @@ let secret: string
 
 beforeAll(async () => {
   house = await openTestHouse()
-  await house.setApp(EVERY_METHOD)
-  for (const [name, values] of Object.entries(EVERY_CREDENTIAL))
-    await house.credentials.save(APP_ID, name, values)
-  playServices(house.outside)
-  secret = (await addSecret(house.ports, APP_ID)).secret
+  secret = await openEveryWay(house)
   session = await house.login('fuzz@example.com')
 })
 afterAll(() => house.close())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
 import { challengeOf } from '../domain/oauth/attempt.ts'
 import { createServer } from '../server.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { OAuthHouse, Visit } from '../testing/oauth-visit.ts'
 import {
   accountOf,
@@ -14,7 +15,6 @@ import {
   returned,
   visit,
 } from '../testing/oauth-visit.ts'
-import type { CallAnswer } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN, OTHER_APP_ID, OTHER_ORIGIN, SERVER_ORIGIN } from '../testing/test-house.ts'
 
 let house: OAuthHouse['house']
@@ -27,13 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(() => settle())
-
-function expectRefusal(answer: CallAnswer, code: string, status?: number) {
-  expect([answer.status, answer.body.code]).toEqual([status ?? answer.status, code])
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect([408, 409, 425]).not.toContain(answer.status)
-  expect(answer.status).toBeLessThan(500)
-}
 
 describe('what is bound to what', () => {
   it('refuses a page to come back to that is not the app’s', async () => {

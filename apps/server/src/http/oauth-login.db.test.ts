@@ -2,10 +2,10 @@ import { OAUTH_PROVIDERS } from '@latchkey/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { challengeOf } from '../domain/oauth/attempt.ts'
 import { PROVIDERS } from '../domain/oauth/providers.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { OAuthHouse } from '../testing/oauth-visit.ts'
 import { accountOf, newcomer, openOAuthHouse, PAGE, random, returned, visit } from '../testing/oauth-visit.ts'
 import { PLAYED_CREDENTIALS } from '../testing/played-provider-formats.ts'
-import type { CallAnswer } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN, SERVER_ORIGIN } from '../testing/test-house.ts'
 
 const CALLBACK = `${SERVER_ORIGIN}/api/v1/oauth/callback`
@@ -19,13 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(() => settle())
-
-function expectRefusal(answer: CallAnswer, code: string, status?: number) {
-  expect([answer.status, answer.body.code]).toEqual([status ?? answer.status, code])
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect([408, 409, 425]).not.toContain(answer.status)
-  expect(answer.status).toBeLessThan(500)
-}
 
 describe.each(OAUTH_PROVIDERS)('%s', (provider) => {
   it('leads from init over the callback to a session, the second time to the same user', async () => {

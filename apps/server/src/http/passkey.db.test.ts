@@ -7,6 +7,7 @@ import type {
 } from '@latchkey/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { upsertApp } from '../domain/app/manage-apps.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { Misbehaviour } from '../testing/soft-authenticator.ts'
 import { createSoftAuthenticator } from '../testing/soft-authenticator.ts'
 import type { CallAnswer, CallOptions, TestHouse } from '../testing/test-house.ts'
@@ -75,13 +76,6 @@ async function link(
 const passkeysOf = (user: User) =>
   user.linked_accounts.filter((account): account is PasskeyAccount => account.type === 'passkey')
 const member = () => house.login(`member-${++people}@example.com`)
-
-function expectRefusal(answer: CallAnswer, code: string) {
-  expect(answer.body.code).toBe(code)
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect(answer.status).toBeLessThan(500)
-  expect([408, 409, 425]).not.toContain(answer.status)
-}
 
 describe('options', () => {
   it('of a new passkey ask for one that opens an account by itself, for the host of the page', async () => {

@@ -1,6 +1,9 @@
 import type { RouteName } from '@latchkey/contract'
 import { OAUTH_PROVIDERS } from '@latchkey/contract'
+import { addSecret } from '../domain/backend/secrets.ts'
 import type { PlayedOutside } from './played-outside.ts'
+import type { TestHouse } from './test-house.ts'
+import { APP_ID } from './test-house.ts'
 
 const text = (length: number) => 'A'.repeat(length)
 const oauthProof = { authorization_code: 'code', state_code: text(48), code_verifier: text(48) }
@@ -72,7 +75,7 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
 }
 
 /** Settings that switch on every way to log in. */
-export const EVERY_METHOD = {
+const EVERY_METHOD = {
   limits: { starts_per_address: 1_000_000, guests_per_address: 1_000_000 },
   email_auth: true,
   sms_auth: true,
@@ -88,15 +91,24 @@ export const EVERY_METHOD = {
 }
 
 /** Credentials that go with them, by name; none opens anything. */
-export const EVERY_CREDENTIAL: Record<string, Record<string, string>> = {
+const EVERY_CREDENTIAL: Record<string, Record<string, string>> = {
   ...Object.fromEntries(OAUTH_PROVIDERS.map((name) => [name, { client_id: 'id', client_secret: 'secret' }])),
   tiktok: { client_key: 'key', client_secret: 'secret' },
   telegram: { bot_token: '7:token' },
 }
 
 /** The services that routes ask before they have seen any proof. */
-export function playServices(outside: PlayedOutside): void {
+function playServices(outside: PlayedOutside): void {
   outside.hosts.set('host.example', () => ({ body: { keys: [] } }))
   const channel = { channelToken: 'channel', url: 'https://farcaster.example/c', nonce: text(16) }
   outside.hosts.set('relay.farcaster.xyz', () => ({ status: 201, body: channel }))
+}
+
+/** Lets the app have every way to log in, and a backend, whose secret is answered. */
+export async function openEveryWay(house: TestHouse): Promise<string> {
+  await house.setApp(EVERY_METHOD)
+  for (const [name, values] of Object.entries(EVERY_CREDENTIAL))
+    await house.credentials.save(APP_ID, name, values)
+  playServices(house.outside)
+  return (await addSecret(house.ports, APP_ID)).secret
 }
