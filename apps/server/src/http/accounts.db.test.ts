@@ -254,6 +254,10 @@ describe('updating', () => {
     const session = await house.login(email)
     const newAddress = address('new')
     const body = { oldAddress: email, newAddress, code: await mailCode(session, newAddress) }
+    for (const without of Object.keys(body)) {
+      const less = await send(session, 'passwordlessUpdate', { ...body, [without]: undefined })
+      expect([without, less.status]).toEqual([without, 400])
+    }
     const answer = await send(session, 'passwordlessUpdate', body)
     expect(answer.body.linked_accounts).toMatchObject([{ type: 'email', address: newAddress }])
     expect((await send(session, 'passwordlessUpdate', body)).body.linked_accounts).toHaveLength(1)
@@ -267,6 +271,10 @@ describe('updating', () => {
     await linkPhone(session, before)
     const code = await textCode(session, after)
     const body = { old_phone_number: before, new_phone_number: after, code }
+    for (const without of Object.keys(body)) {
+      const less = await send(session, 'passwordlessSmsUpdate', { ...body, [without]: undefined })
+      expect([without, less.status]).toEqual([without, 422])
+    }
     const answer = await send(session, 'passwordlessSmsUpdate', body)
     expect(answer.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'phone' }])
     const rows = await house.rows(

@@ -26,7 +26,7 @@ const codeOf = async (token: string | undefined, headers?: Record<string, string
   (await init(token, headers)).body.code
 
 describe('captcha', () => {
-  it('is asked for once it is switched on, and shown in the config [CALL-001]', async () => {
+  it('is asked for once it is switched on, and shown in the config [CALL-001] [CALL-006]', async () => {
     const missing = await init(undefined)
     expect([missing.status, missing.body.code]).toEqual([401, 'invalid_captcha'])
     expect((await init('token-1')).body).toEqual({ success: true })
@@ -36,6 +36,9 @@ describe('captcha', () => {
     expect((await house.call('passwordlessSmsInit', { body: { phoneNumber } })).body.code).toBe(
       'invalid_captcha',
     )
+    const text = { phoneNumber, token: 'token-sms' }
+    expect((await house.call('passwordlessSmsInit', { body: text })).body).toEqual({ success: true })
+    expect(house.texter.codeFor(phoneNumber)).toMatch(/^\d{6}$/)
     await house.setApp({ captcha_enabled: false })
     expect((await init(undefined)).status).toBe(200)
   })

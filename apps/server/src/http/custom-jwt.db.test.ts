@@ -64,7 +64,7 @@ const authenticate = async (token: string, body: object = {}) =>
 const codeOf = async (token: string) => (await authenticate(token)).body.code
 
 describe('a host’s own login', () => {
-  it('logs the host’s user in, the same one each time [CALL-030]', async () => {
+  it('logs the host’s user in, the same one each time', async () => {
     const first = await authenticate(await sign())
     expect(first.body).toMatchObject({
       is_new_user: true,
@@ -177,7 +177,7 @@ describe('a host’s own login', () => {
     await house.setApp({ limits: { starts_per_address: 600 } })
   })
 
-  it('links to a user, and not to a second one', async () => {
+  it('links to a user, and not to a second one [CALL-030]', async () => {
     const session = await house.login('linker@example.com')
     const token = await sign({ sub: 'linked' })
     const link = (bearer: string | null) =>
@@ -187,6 +187,10 @@ describe('a host’s own login', () => {
     expect((await link(session.token)).body).toEqual(answer.body)
     const other = await house.login('second@example.com')
     expect((await link(other.token)).body.code).toBe('linked_to_another_user')
+    expect((await authenticate(token)).body).toMatchObject({
+      is_new_user: false,
+      user: { id: answer.body.id },
+    })
   })
 
   it('holds a verified e-mail against the lists', async () => {

@@ -22,7 +22,7 @@ const authenticate = (phoneNumber: string, code: string, body: object = {}) =>
   house.call('passwordlessSmsAuthenticate', { body: { phoneNumber, code, ...body } })
 
 describe('logging in by phone', () => {
-  it('sends a code and takes it, however the number is written [CALL-006] [CALL-007]', async () => {
+  it('sends a code and takes it, however the number is written', async () => {
     expect((await init('(201) 555-0100')).body).toEqual({ success: true })
     const code = house.texter.codeFor('+12015550100')
     expect(code).toMatch(/^\d{6}$/)
@@ -50,12 +50,13 @@ describe('logging in by phone', () => {
     ])
   })
 
-  it('makes no account in no-signup mode', async () => {
+  it('makes an account in the mode that may, and none in no-signup mode [CALL-007]', async () => {
     await init('+12015550102')
-    const answer = await authenticate('+12015550102', house.texter.codeFor('+12015550102'), {
-      mode: 'no-signup',
-    })
+    const code = house.texter.codeFor('+12015550102')
+    const answer = await authenticate('+12015550102', code, { mode: 'no-signup' })
     expect([answer.status, answer.body.code]).toEqual([401, 'user_does_not_exist'])
+    const made = await authenticate('+12015550102', code, { mode: 'login-or-sign-up' })
+    expect(made.body).toMatchObject({ is_new_user: true, user: { linked_accounts: [{ type: 'phone' }] } })
   })
 
   it('sends by WhatsApp where the app says so', async () => {
