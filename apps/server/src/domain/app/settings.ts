@@ -177,7 +177,7 @@ export const settingsSchema = v.pipe(
       ),
       {},
     ),
-    /** hands a social provider's tokens to the page that logged in; they are kept nowhere */
+    /** hands a social provider's tokens to the page that logged in; kept sealed, for a lost answer, and swept soon */
     return_oauth_tokens: flag(false),
     captcha_script_url: v.exactOptional(v.pipe(v.string(), v.url())),
     telegram_auth_config: v.exactOptional(telegramSchema),
