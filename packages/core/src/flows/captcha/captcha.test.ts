@@ -218,6 +218,30 @@ describe('a call that needs a token', () => {
     expect(last().calls).toEqual(['execute', 'reset', 'execute', 'reset'])
   })
 
+  it('gets one of its own also where two ask at once', async () => {
+    const captcha = captchaOf(on())
+    const both = [captcha.token(), captcha.token()]
+    for (const token of ['one', 'two']) {
+      await settle()
+      last().options.callback?.(token)
+      await settle(200)
+    }
+    expect(await Promise.all(both)).toEqual(['one', 'two'])
+  })
+
+  it('waits for nobody who failed before it', async () => {
+    const captcha = captchaOf(on())
+    const first = captcha.token().catch((error) => error.privyErrorCode)
+    const second = captcha.token()
+    await settle()
+    last().options['error-callback']?.('600010')
+    await settle(200)
+    expect(await first).toBe('captcha_failure')
+    last().options.callback?.('two')
+    await settle(200)
+    expect(await second).toBe('two')
+  })
+
   it('needs one of a guest, who came in without', async () => {
     const client = on({ user: { ...userWith(), isGuest: true } })
     expect(client.state.get().authenticated).toBe(true)

@@ -56,6 +56,8 @@ function createCaptcha(client: ClientContext): Captcha {
   let corner: HTMLElement | null = null
   let widget: Promise<CaptchaWidget> | null = null
   let limit: unknown = null
+  /** callers take turns: each needs a challenge of its own */
+  let turn: Promise<unknown> = Promise.resolve()
   /** counts challenges; what an earlier one still reports is not listened to */
   let round = 0
 
@@ -126,6 +128,23 @@ function createCaptcha(client: ClientContext): Captcha {
     corner = null
   }
 
+  async function take(): Promise<string | undefined> {
+    if (!isAsked(client)) return undefined
+    captcha.execute()
+    const until = clock.now() + CAPTCHA_WAIT_MS
+    for (;;) {
+      const now = state.get()
+      if (now.status === 'success') {
+        captcha.reset()
+        return now.token
+      }
+      if (now.status === 'error') throw now.code === 'captcha_timeout' ? captchaTimeout() : captchaFailure()
+      if (now.status !== 'loading') throw captchaFailure()
+      if (clock.now() >= until) throw captchaTimeout()
+      await new Promise<void>((done) => clock.setTimeout(done, CAPTCHA_POLL_MS))
+    }
+  }
+
   const captcha: Captcha = {
     state,
     needed: () => isAsked(client) && state.get().status !== 'success',
@@ -152,21 +171,10 @@ function createCaptcha(client: ClientContext): Captcha {
         },
       )
     },
-    async token() {
-      if (!isAsked(client)) return undefined
-      captcha.execute()
-      const until = clock.now() + CAPTCHA_WAIT_MS
-      for (;;) {
-        const now = state.get()
-        if (now.status === 'success') {
-          captcha.reset()
-          return now.token
-        }
-        if (now.status === 'error') throw now.code === 'captcha_timeout' ? captchaTimeout() : captchaFailure()
-        if (now.status !== 'loading') throw captchaFailure()
-        if (clock.now() >= until) throw captchaTimeout()
-        await new Promise<void>((done) => clock.setTimeout(done, CAPTCHA_POLL_MS))
-      }
+    token() {
+      const own = turn.then(take)
+      turn = own.catch(() => {})
+      return own
     },
     reset() {
       round++

@@ -133,6 +133,19 @@ describe('Telegram', () => {
     expect(server.to(LINK)).toEqual([])
   })
 
+  it('is asked once for a link that is pressed twice', async () => {
+    let answer = (_: unknown) => {}
+    auth.mockImplementation((_, done) => (answer = done))
+    const { flow, client } = await started({ session: true })
+    const both = [flow.link(), flow.link()]
+    await vi.waitFor(() => expect(auth).toHaveBeenCalled())
+    answer(RESULT)
+    await Promise.all(both)
+    expect(auth).toHaveBeenCalledOnce()
+    expect(client.modal.state.get().screen?.id).toBe('telegram')
+    expect(onLinkError).not.toHaveBeenCalled()
+  })
+
   it('link by launch params opens no pop-up', async () => {
     const { flow, client } = await started({ session: true })
     await flow.link({ launchParams: { initDataRaw: 'user=%7B%7D&auth_date=1&hash=a' } })

@@ -65,7 +65,7 @@ function createTelegramLogin(client: Host): TelegramLogin {
     state,
     prepare: () => void loadTelegram(client).catch(() => {}),
     authenticate: ({ proof, disableSignup, intent = client.login.attempt()?.intent } = {}) =>
-      once(`${intent} ${JSON.stringify(proof)}`, () => {
+      once(`authenticate ${intent} ${JSON.stringify(proof)}`, () => {
         const aim = intent === 'link' ? 'link' : 'login'
         return runStep(client, state, { intent: aim, method: 'telegram' }, async () => {
           if (aim === 'login') checkMayLogIn(client)
@@ -83,15 +83,16 @@ function createTelegramLogin(client: Host): TelegramLogin {
           return proven
         })
       }),
-    async link({ launchParams } = {}) {
-      try {
-        const proof = launchParams ? readInitData(launchParams.initDataRaw ?? '') : await ask()
-        if (!proof) throw new ClientError('Telegram launch data are missing or incomplete', 'invalid_data')
-        client.login.openFor('link', 'telegram', 'telegram', { proof })
-      } catch (error) {
-        client.login.failed(error, { intent: 'link', method: 'telegram' })
-        throw error
-      }
-    },
+    link: ({ launchParams } = {}) =>
+      once(`link ${JSON.stringify(launchParams)}`, async () => {
+        try {
+          const proof = launchParams ? readInitData(launchParams.initDataRaw ?? '') : await ask()
+          if (!proof) throw new ClientError('Telegram launch data are missing or incomplete', 'invalid_data')
+          client.login.openFor('link', 'telegram', 'telegram', { proof })
+        } catch (error) {
+          client.login.failed(error, { intent: 'link', method: 'telegram' })
+          throw error
+        }
+      }),
   }
 }
