@@ -174,6 +174,21 @@ describe('the way to the provider', () => {
     expect(fired.error).toHaveBeenCalledExactlyOnceWith('too_many_requests')
   })
 
+  it('pressed twice leaves the page once, and no press fails', async () => {
+    const server = serverWith()
+    const flow = oauthOf(await started(server))
+    await Promise.all([flow.start('github'), flow.start('github')])
+    expect(server.to(INIT)).toHaveLength(1)
+    const options = { intent: 'link', headless: false, disableSignup: false } as const
+    const settled = vi.fn()
+    const both = [flow.begin('github', options), flow.begin('github', options)]
+    for (const one of both) one.then(settled, settled)
+    await vi.waitFor(() => expect(server.to(INIT)).toHaveLength(3))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
+    expect(settled).not.toHaveBeenCalled()
+    expect(fired.linkError).not.toHaveBeenCalled()
+  })
+
   it('brought back by the Back button waits for nothing', async () => {
     const client = await started()
     const flow = oauthOf(client)

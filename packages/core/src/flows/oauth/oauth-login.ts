@@ -134,7 +134,11 @@ function createOAuthLogin(client: Host): OAuthLogin {
         const asking = statusShown(client)
         const url = await ask(provider, attempt, popup)
         if (asking && !statusShown(client)) return await forget(popup, state)
-        if (over.aborted) throw popupError()
+        if (over.aborted) {
+          // pressed again: the page is about to be left for the later press
+          if (!popup && !options.headless) return await new Promise(() => {})
+          throw popupError()
+        }
         if (!popup) {
           await leavePage(client, url, attempt, state)
           return null
