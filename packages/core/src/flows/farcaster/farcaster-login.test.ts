@@ -1,14 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  clientWith,
-  fakeBrowser,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '../../testing/fake-server.ts'
+import { authResponse, wireUser } from '../../testing/fake-server.ts'
+import { pageWith } from '../../testing/logged-in.ts'
 import * as captcha from '../captcha/captcha-token.ts'
 import { createFarcasterLogin } from './farcaster-login.ts'
 import { farcasterIdOf, initFarcasterV2, loginWithFarcasterV2 } from './farcaster-v2.ts'
@@ -20,10 +12,9 @@ const LINK = '/api/v1/farcaster/link'
 const V2 = '/api/v2/farcaster/authenticate'
 const signed = { message: 'm', signature: '0x1', fid: 3 }
 
-async function started(session = false) {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({ body: appConfig({ farcaster_auth: true }) }))
-  server.on('GET /api/v1/users/me', () => ({ body: { user: wireUser(), identity_token: null } }))
+async function started(user: object | null = null) {
+  const page = await pageWith(user, { app: { farcaster_auth: true } })
+  const { server } = page
   server.on(`POST ${INIT}`, () => ({ body: { channel_token: 'channel', connect_uri: 'https://fc/x' } }))
   server.on(`GET ${STATUS}`, () => ({ body: { state: 'completed', nonce: 'n', ...signed } }))
   server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
@@ -32,12 +23,7 @@ async function started(session = false) {
     body: { nonce: 'n2', expires_at: '2030-01-01T00:00:00Z' },
   }))
   server.on(`POST ${V2}`, () => ({ body: authResponse() }))
-  const browser = fakeBrowser()
-  if (session) storeSession(browser)
-  const client = clientWith(server, {}, browser)
-  client.start()
-  await vi.waitFor(() => expect(client.state.get().ready).toBe(true))
-  return { server, client }
+  return page
 }
 
 it('opens a channel with the captcha token, and reads its address [CALL-014]', async () => {
@@ -91,7 +77,7 @@ it('logs in with channel, message, signature, fid and mode [CALL-016]', async ()
 })
 
 it('links with the same without mode [CALL-017]', async () => {
-  const { server, client } = await started(true)
+  const { server, client } = await started({})
   client.login.openFor('link', 'farcaster', 'farcaster', {})
   const flow = createFarcasterLogin(client)
   await flow.open()
@@ -111,15 +97,13 @@ it('needs its init data: without a channel, or a signature in it, nothing is pos
 })
 
 it('logs a mini app in by its message, once it was begun', async () => {
-  const { server, client } = await started()
-  const onComplete = vi.fn()
-  client.events.subscribe('login', { onComplete })
+  const { server, client, fired } = await started()
   await expect(loginWithFarcasterV2(client, signed)).rejects.toMatchObject({ type: 'client_error' })
   expect(await initFarcasterV2(client)).toEqual({ nonce: 'n2', expiresAt: '2030-01-01T00:00:00Z' })
   const { user } = await loginWithFarcasterV2(client, signed)
   expect(user.id).toBe('did:privy:cltest')
   expect(server.to(V2)[0]?.body).toEqual(signed)
-  expect(onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ loginMethod: 'farcaster' }))
+  expect(fired).toMatchObject([['login.onComplete', { loginMethod: 'farcaster' }]])
 })
 
 it('reads the id from the resources of a message', () => {

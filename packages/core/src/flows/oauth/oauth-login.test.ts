@@ -13,6 +13,7 @@ import {
   storeSession,
   wireUser,
 } from '../../testing/fake-server.ts'
+import { goTo } from '../../testing/go-to.ts'
 import { oauthOf } from './oauth-login.ts'
 
 const PROVIDER = 'https://provider.example/consent'
@@ -32,9 +33,6 @@ function serverWith(app: Parameters<typeof appConfig>[0] = {}): FakeServer {
 
 const stateOf = (server: FakeServer) =>
   (server.to(INIT)[0]?.body as { state_code: string } | undefined)?.state_code ?? ''
-
-const goTo = (url: string) =>
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
 
 let assign: ReturnType<typeof vi.fn>
 const fired = { complete: vi.fn(), error: vi.fn(), linked: vi.fn(), linkError: vi.fn(), tokens: vi.fn() }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_ID, appConfig, authResponse, clientWith, fakeServer } from '../../testing/fake-server.ts'
+import { goTo } from '../../testing/go-to.ts'
 import { oauthOf } from './oauth-login.ts'
 import { handleOAuthReturn } from './oauth-return.ts'
 import { POPUP_CHANNEL } from './popup.ts'
@@ -9,8 +10,6 @@ const ORIGIN = 'http://localhost:3000'
 const INIT = '/api/v1/oauth/init'
 const AUTHENTICATE = '/api/v1/oauth/authenticate'
 
-const goTo = (url: string) =>
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** A page in a frame, so that a provider is asked in a pop-up. */

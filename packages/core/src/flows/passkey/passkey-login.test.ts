@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
+import type { LinkedAccount } from '@latchkey/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../errors/client-errors.ts'
-import {
-  APP_ID,
-  appConfig,
-  authResponse,
-  clientWith,
-  fakeBrowser,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '../../testing/fake-server.ts'
+import { authResponse, wireUser } from '../../testing/fake-server.ts'
+import { pageWith } from '../../testing/logged-in.ts'
 import * as captcha from '../captcha/captcha-token.ts'
 import { passkeyOf } from './passkey-login.ts'
 import { passkeyStatusMachine } from './rules.ts'
@@ -72,14 +65,10 @@ const wireAttestation = {
 
 const create = vi.fn()
 const get = vi.fn()
-const onError = vi.fn()
-const onLinkError = vi.fn()
 
 beforeEach(() => {
   create.mockReset().mockResolvedValue(attestation)
   get.mockReset().mockResolvedValue(assertion)
-  onError.mockClear()
-  onLinkError.mockClear()
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true })
 })
@@ -88,25 +77,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function started(
-  options: { signup?: boolean; session?: boolean; passkeys?: number; guest?: boolean } = {},
-) {
-  const server = fakeServer()
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
-    body: appConfig({ passkey_auth: true, passkeys_for_signup_enabled: options.signup ?? false }),
-  }))
-  const account = (n: number) => ({
-    type: 'passkey' as const,
+const passkeys = (count: number): LinkedAccount[] =>
+  Array.from({ length: count }, (_, n) => ({
+    type: 'passkey',
     credential_id: `c${n}`,
     enrolled_in_mfa: false,
     verified_at: 1,
     first_verified_at: 1,
     latest_verified_at: 1,
-  })
-  const linked_accounts = Array.from({ length: options.passkeys ?? 0 }, (_, n) => account(n))
-  server.on('GET /api/v1/users/me', () => ({
-    body: { user: wireUser({ linked_accounts, is_guest: options.guest ?? false }), identity_token: null },
   }))
+
+async function started({ user = null, signup = false }: { user?: object | null; signup?: boolean } = {}) {
+  const page = await pageWith(user, { app: { passkey_auth: true, passkeys_for_signup_enabled: signup } })
+  const { server, client } = page
   for (const route of ['register', 'link']) {
     server.on(`POST /api/v1/passkeys/${route}/init`, () => ({ body: creation }))
     server.on(`POST /api/v1/passkeys/${route}`, () => ({
@@ -115,18 +98,11 @@ async function started(
   }
   server.on('POST /api/v1/passkeys/authenticate/init', () => ({ body: request }))
   server.on('POST /api/v1/passkeys/authenticate', () => ({ body: authResponse() }))
-  const browser = fakeBrowser()
-  if (options.session) storeSession(browser)
-  const client = clientWith(server, {}, browser)
-  client.events.subscribe('login', { onError })
-  client.events.subscribe('linkAccount', { onError: onLinkError })
-  client.start()
-  await vi.waitFor(() => expect(client.state.get().ready).toBe(true))
   const flow = passkeyOf(client)
   const statuses: string[] = []
   flow.state.subscribe(() => void statuses.push(flow.state.get().status))
   const body = (path: string) => server.to(`/api/v1/passkeys/${path}`)[0]?.body
-  return { server, client, flow, statuses, body }
+  return { ...page, flow, statuses, body }
 }
 
 const notAllowed = () => new DOMException('no', 'NotAllowedError')
@@ -184,7 +160,7 @@ describe('a login by passkey', () => {
   })
 
   it('of a user who is in is refused before the prompt [SESS-028]', async () => {
-    const { flow } = await started({ session: true })
+    const { flow } = await started({ user: { linked_accounts: [] } })
     await expect(flow.login()).rejects.toThrow('User already authenticated')
     expect(get).not.toHaveBeenCalled()
   })
@@ -209,16 +185,16 @@ describe('a login by passkey', () => {
     'TimeoutError',
   ])('whose prompt ends with %s was rejected or timed out [PASS-017]', async (name) => {
     get.mockRejectedValue(new DOMException('no', name))
-    const { flow } = await started()
+    const { flow, fired } = await started()
     await expect(flow.login()).rejects.toThrow('Passkey request timed out or rejected by user.')
-    expect(onError).toHaveBeenCalledExactlyOnceWith('passkey_not_allowed')
+    expect(fired).toEqual([['login.onError', 'passkey_not_allowed']])
   })
 
   it('that fails otherwise is an unknown error [PASS-018]', async () => {
     get.mockRejectedValue(new Error('odd'))
-    const { flow } = await started()
+    const { flow, fired } = await started()
     await expect(flow.login()).rejects.toThrow('An unknown error occurred.')
-    expect(onError).toHaveBeenCalledExactlyOnceWith('unknown_auth_error')
+    expect(fired).toEqual([['login.onError', 'unknown_auth_error']])
   })
 })
 
@@ -253,7 +229,7 @@ describe('a sign-up by passkey', () => {
   })
 
   it('of a guest links the passkey to the guest’s user', async () => {
-    const { flow, server } = await started({ signup: true, session: true, guest: true })
+    const { flow, server } = await started({ signup: true, user: { is_guest: true } })
     await flow.signup()
     expect(server.to('/api/v1/passkeys/link')).toHaveLength(1)
     expect(server.to('/api/v1/passkeys/register')).toEqual([])
@@ -262,29 +238,29 @@ describe('a sign-up by passkey', () => {
 
 describe('a link of a passkey', () => {
   it('begins with an empty body and posts what the authenticator made [CALL-021] [CALL-022]', async () => {
-    const { flow, body } = await started({ session: true })
+    const { flow, body } = await started({ user: { linked_accounts: [] } })
     await flow.link()
     expect(body('link/init')).toEqual({})
     expect(body('link')).toEqual({ ...party, authenticator_response: wireAttestation })
   })
 
   it('is possible without passkey sign-up, and for up to five [PASS-013] [PASS-015]', async () => {
-    const { flow } = await started({ session: true, passkeys: 4 })
+    const { flow } = await started({ user: { linked_accounts: passkeys(4) } })
     await flow.link()
     expect(create).toHaveBeenCalledOnce()
   })
 
   it('of a sixth is refused with its sentence before any call [PASS-015] [PASS-016]', async () => {
-    const { flow, server } = await started({ session: true, passkeys: 5 })
+    const { flow, fired, server } = await started({ user: { linked_accounts: passkeys(5) } })
     await expect(flow.link()).rejects.toThrow('Cannot link more passkeys to account.')
-    expect(onLinkError).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'passkey' })
+    expect(fired).toEqual([['linkAccount.onError', 'cannot_link_more_of_type', { linkMethod: 'passkey' }]])
     expect(server.to('/api/v1/passkeys/link/init')).toEqual([])
   })
 
   it('needs a user', async () => {
-    const { flow } = await started()
+    const { flow, fired } = await started()
     await expect(flow.link()).rejects.toThrow('User must be authenticated before linking an account.')
-    expect(onLinkError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'passkey' })
+    expect(fired).toEqual([['linkAccount.onError', 'must_be_authenticated', { linkMethod: 'passkey' }]])
   })
 })
 

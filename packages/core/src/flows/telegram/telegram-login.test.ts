@@ -1,17 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../errors/client-errors.ts'
-import {
-  API,
-  APP_ID,
-  appConfig,
-  authResponse,
-  clientWith,
-  fakeBrowser,
-  fakeServer,
-  storeSession,
-  wireUser,
-} from '../../testing/fake-server.ts'
+import { API, authResponse, fakeServer, wireUser } from '../../testing/fake-server.ts'
+import { goTo } from '../../testing/go-to.ts'
+import { pageWith } from '../../testing/logged-in.ts'
 import { telegramMachine } from './rules.ts'
 import { telegramOf } from './telegram-login.ts'
 
@@ -23,44 +15,29 @@ const QUERY = 'id=42&first_name=Ada&auth_date=1700000000&hash=ab12'
 const goTo = (url: string) =>
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
 const auth = vi.fn()
-const onError = vi.fn()
-const onLinkError = vi.fn()
 
 async function started(
-  options: { session?: boolean; guest?: boolean; seamless?: boolean; bot?: boolean; headless?: boolean } = {},
+  options: { user?: object; seamless?: boolean; bot?: boolean; headless?: boolean } = {},
 ) {
-  const server = fakeServer()
-  const { seamless = false, bot = true, guest = false, headless = false } = options
+  const { user = null, seamless = false, bot = true, headless = false } = options
   const telegram_auth_config = {
     bot_id: '7',
     bot_name: 'juniper_bot',
     link_enabled: true,
     seamless_auth_enabled: seamless,
   }
-  server.on(`GET /api/v1/apps/${APP_ID}`, () => ({
-    body: appConfig({ telegram_auth: true, ...(bot ? { telegram_auth_config } : {}) }),
-  }))
-  server.on('GET /api/v1/users/me', () => ({
-    body: { user: wireUser(guest ? { is_guest: true } : {}), identity_token: null },
-  }))
+  const server = fakeServer()
   server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
   server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
-  const browser = fakeBrowser()
-  if (options.session) storeSession(browser)
-  const client = clientWith(server, { host: { headless } }, browser)
-  client.events.subscribe('login', { onError })
-  client.events.subscribe('linkAccount', { onError: onLinkError })
-  client.start()
-  await vi.waitFor(() => expect(client.state.get().ready).toBe(true))
-  return { server, client, flow: telegramOf(client) }
+  const app = { telegram_auth: true, ...(bot ? { telegram_auth_config } : {}) }
+  const page = await pageWith(user, { app, host: { headless }, server })
+  return { ...page, flow: telegramOf(page.client) }
 }
 
 beforeEach(() => {
   goTo('http://localhost:3000/')
   Object.assign(window, { Telegram: { Login: { auth } } })
   auth.mockReset().mockImplementation((_, done) => done(RESULT))
-  onError.mockClear()
-  onLinkError.mockClear()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -93,7 +70,7 @@ describe('Telegram', () => {
   })
 
   it('is linked by its answer, or by launch data [CALL-019]', async () => {
-    const { server, flow } = await started({ session: true })
+    const { server, flow } = await started({ user: {} })
     await flow.authenticate({ intent: 'link' })
     const telegram_web_app_data = { user: '{}', auth_date: 1, hash: 'a' }
     await flow.authenticate({ proof: { telegram_web_app_data }, intent: 'link' })
@@ -105,10 +82,10 @@ describe('Telegram', () => {
 
   it('needs its init data: without an answer nothing is posted [TG-011]', async () => {
     auth.mockImplementation((_, done) => done(false))
-    const { server, flow } = await started()
+    const { server, flow, fired } = await started()
     await expect(flow.authenticate({ intent: 'login' })).rejects.toThrow('not completed')
     expect(server.to(AUTHENTICATE)).toEqual([])
-    expect(onError).toHaveBeenCalledExactlyOnceWith('unknown_auth_error')
+    expect(fired).toEqual([['login.onError', 'unknown_auth_error']])
     expect(flow.state.get()).toMatchObject({ status: 'error' })
   })
 
@@ -124,11 +101,11 @@ describe('Telegram', () => {
     '',
     'user=x',
   ])('link by launch params without init data (%j) is an invalid-data error [TG-012]', async (initDataRaw) => {
-    const { flow, server } = await started({ session: true })
+    const { flow, server, fired } = await started({ user: {} })
     await expect(flow.link({ launchParams: { initDataRaw } })).rejects.toMatchObject({
       privyErrorCode: 'invalid_data',
     })
-    expect(onLinkError).toHaveBeenCalledExactlyOnceWith('invalid_data', { linkMethod: 'telegram' })
+    expect(fired).toEqual([['linkAccount.onError', 'invalid_data', { linkMethod: 'telegram' }]])
     expect(auth).not.toHaveBeenCalled()
     expect(server.to(LINK)).toEqual([])
   })
@@ -136,18 +113,18 @@ describe('Telegram', () => {
   it('is asked once for a link that is pressed twice', async () => {
     let answer = (_: unknown) => {}
     auth.mockImplementation((_, done) => (answer = done))
-    const { flow, client } = await started({ session: true })
+    const { flow, client, fired } = await started({ user: {} })
     const both = [flow.link(), flow.link()]
     await vi.waitFor(() => expect(auth).toHaveBeenCalled())
     answer(RESULT)
     await Promise.all(both)
     expect(auth).toHaveBeenCalledOnce()
     expect(client.modal.state.get().screen?.id).toBe('telegram')
-    expect(onLinkError).not.toHaveBeenCalled()
+    expect(fired).toEqual([])
   })
 
   it('link by launch params opens no pop-up', async () => {
-    const { flow, client } = await started({ session: true })
+    const { flow, client } = await started({ user: {} })
     await flow.link({ launchParams: { initDataRaw: 'user=%7B%7D&auth_date=1&hash=a' } })
     expect(auth).not.toHaveBeenCalled()
     expect(client.modal.state.get().screen).toEqual({
@@ -211,7 +188,7 @@ describe('a page that Telegram opened', () => {
   it.each([
     ['the app has it off', { seamless: false }, QUERY],
     ['something is missing', { seamless: true }, QUERY.replace('&hash=ab12', '')],
-    ['the user is in', { seamless: true, session: true }, QUERY],
+    ['the user is in', { seamless: true, user: {} }, QUERY],
   ])('does not where %s [TG-003] [TG-022]', async (_, options, query) => {
     goTo(`http://localhost:3000/cart?${query}`)
     const { client, server } = await started(options)
@@ -223,7 +200,7 @@ describe('a page that Telegram opened', () => {
   // Anybody can send a link with data of their own. Linked to the guest, it would let its sender in as the guest.
   it.each([true, false])('never links a guest to what an address holds (headless: %s)', async (headless) => {
     goTo(`http://localhost:3000/cart?${QUERY}`)
-    const { client, server } = await started({ seamless: true, session: true, guest: true, headless })
+    const { client, server } = await started({ seamless: true, user: { is_guest: true }, headless })
     expect(client.state.get().user?.isGuest).toBe(true)
     for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
     expect(client.modal.state.get().screen).toBeNull()
