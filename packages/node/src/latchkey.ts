@@ -19,6 +19,7 @@ export interface LatchkeyOptions {
   issuer?: string
   /** ms until a call is given up; default 10,000 */
   timeoutMs?: number
+  /** in place of the global one */
   fetch?: typeof fetch
 }
 
@@ -34,12 +35,8 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   if (!isAppId(options.appId)) throw new LatchkeyError('invalid_options', 'appId has exactly 25 characters')
   if (!URL.canParse(options.apiUrl) || new URL(options.apiUrl).origin !== options.apiUrl.replace(/\/$/, ''))
     throw new LatchkeyError('invalid_options', 'apiUrl is a bare origin such as https://auth.example.com')
-  const call = createCall({
-    appId: options.appId,
-    appSecret: options.appSecret,
-    apiUrl: options.apiUrl,
-    fetch: options.fetch ?? fetch,
-    timeoutMs: options.timeoutMs ?? 10_000,
-  })
-  return { ...createTokenVerifier(options), users: createUsers(call) }
+  const reach = { fetch: options.fetch ?? fetch, timeoutMs: options.timeoutMs ?? 10_000 }
+  const { appId, appSecret, apiUrl } = options
+  const call = createCall({ appId, appSecret, apiUrl, ...reach })
+  return { ...createTokenVerifier({ ...options, ...reach }), users: createUsers(call) }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTokenVerifier } from './tokens.ts'
+import { createLatchkey } from './latchkey.ts'
 
 const APP_ID = 'nodeapp000000000000000001'
 let key: CryptoKey
@@ -44,8 +44,8 @@ function sign(payload: object, options: { exp?: string; typ?: string; kid?: stri
 }
 
 describe.each([
-  ['with published keys', () => createTokenVerifier({ appId: APP_ID, apiUrl })],
-  ['with a pasted key', () => createTokenVerifier({ appId: APP_ID, apiUrl, verificationKey: spki })],
+  ['with published keys', () => createLatchkey({ appId: APP_ID, apiUrl })],
+  ['with a pasted key', () => createLatchkey({ appId: APP_ID, apiUrl, verificationKey: spki })],
 ])('tokens %s', (_, make) => {
   it('an access token tells user, session and app', async () => {
     const token = await sign(claims)
@@ -87,6 +87,7 @@ describe.each([
     ['no session', () => sign({ ...claims, sid: undefined })],
     ['a changed one', async () => `${(await sign(claims)).slice(0, -6)}AAAAAA`],
     ['nonsense', async () => 'nonsense'],
+    ['none', async () => undefined],
   ])('refuses %s', async (_name, token) => {
     await expect(make().verifyAccessToken(await token())).rejects.toMatchObject({ code: 'invalid_token' })
   })
@@ -94,16 +95,35 @@ describe.each([
 
 describe('keys', () => {
   it('that are published are read once for many tokens', async () => {
-    const verifier = createTokenVerifier({ appId: APP_ID, apiUrl })
+    const verifier = createLatchkey({ appId: APP_ID, apiUrl })
     const before = asked
     for (let index = 0; index < 5; index++) await verifier.verifyAccessToken(await sign(claims))
     expect(asked - before).toBe(1)
   })
 
-  it('that cannot be read are told apart from a bad token', async () => {
-    const verifier = createTokenVerifier({ appId: APP_ID, apiUrl: 'http://127.0.0.1:1' })
+  it.each([
+    ['nobody answers', () => Promise.reject(new Error('no network'))],
+    ['the answer is none', async () => new Response('<html>')],
+    ['the answer is no key set', async () => Response.json({ keys: 'none' })],
+    ['the server is down', async () => Response.json({}, { status: 503 })],
+    [
+      'the answer takes too long',
+      (_: unknown, init?: RequestInit) =>
+        new Promise<Response>((__, fail) =>
+          init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)),
+        ),
+    ],
+  ])('that cannot be read because %s are told apart from a bad token', async (_, fetch) => {
+    const verifier = createLatchkey({ appId: APP_ID, apiUrl, timeoutMs: 50, fetch })
     await expect(verifier.verifyAccessToken(await sign(claims))).rejects.toMatchObject({
       code: 'network_error',
+    })
+  })
+
+  it('that are pasted wrong are told apart from a bad token', async () => {
+    const verifier = createLatchkey({ appId: APP_ID, apiUrl, verificationKey: 'nonsense' })
+    await expect(verifier.verifyAccessToken(await sign(claims))).rejects.toMatchObject({
+      code: 'invalid_options',
     })
   })
 })

@@ -1,9 +1,18 @@
-import { DEFAULT_ISSUER, routePath } from '@latchkey/contract'
-import { createRemoteJWKSet, importSPKI, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { DEFAULT_ISSUER, ROUTES, routePath } from '@latchkey/contract'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  importSPKI,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import { LatchkeyError } from './errors.ts'
 
 const ALGORITHM = 'ES256'
-const JWKS = { method: 'GET', path: '/api/v1/apps/:app_id/jwks.json', caller: 'operator' } as const
+/** Of jose, when it is the key set that was no good and not the token. */
+const UNREAD = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
 /** Who a customer access token speaks for. Times are unix seconds. */
 export interface AccessTokenClaims {
@@ -29,12 +38,14 @@ export interface IdentityTokenUser {
 
 export interface TokenVerifier {
   /**
-   * Checks signature (ES256), issuer, audience and time of the token that a page sends as `Authorization: Bearer …`.
-   * @throws LatchkeyError `invalid_token`; `network_error` when the app's keys cannot be read.
+   * Checks signature (ES256), issuer, audience and time of the token that a page sends as `Authorization: Bearer …`; the
+   * header may be given as it is, also where there is none.
+   * @throws LatchkeyError `invalid_token`; `network_error` when the app's keys cannot be read; `invalid_options` when
+   * `verificationKey` is no key.
    */
-  verifyAccessToken(token: string): Promise<AccessTokenClaims>
+  verifyAccessToken(token: string | null | undefined): Promise<AccessTokenClaims>
   /** Checks an identity token the same way and reads the user. @throws LatchkeyError as above. */
-  verifyIdentityToken(token: string): Promise<IdentityTokenUser>
+  verifyIdentityToken(token: string | null | undefined): Promise<IdentityTokenUser>
 }
 
 export function createTokenVerifier(options: {
@@ -43,15 +54,19 @@ export function createTokenVerifier(options: {
   issuer?: string | undefined
   /** SPKI PEM of the app's key, from its config; without it the app's published keys are read and kept */
   verificationKey?: string | undefined
+  timeoutMs: number
+  fetch: typeof fetch
 }): TokenVerifier {
   const { appId, issuer = DEFAULT_ISSUER, verificationKey } = options
-  const path = routePath(JWKS, { app_id: appId })
-  const pasted =
-    verificationKey === undefined ? undefined : once(() => importSPKI(verificationKey, ALGORITHM))
-  const published = createRemoteJWKSet(new URL(path, options.apiUrl))
+  const pasted = verificationKey === undefined ? undefined : once(() => importPasted(verificationKey))
+  const published = createRemoteJWKSet(
+    new URL(routePath(ROUTES.appJwks, { app_id: appId }), options.apiUrl),
+    { timeoutDuration: options.timeoutMs, [customFetch]: options.fetch },
+  )
   const key: JWTVerifyGetKey = (header, token) => (pasted ? pasted() : published(header, token))
 
-  async function verify(token: string): Promise<JWTPayload> {
+  async function verify(token: string | null | undefined): Promise<JWTPayload> {
+    if (typeof token !== 'string') throw new LatchkeyError('invalid_token', 'There is no token')
     try {
       const { payload } = await jwtVerify(token.replace(/^Bearer +/i, ''), key, {
         algorithms: [ALGORITHM],
@@ -62,10 +77,10 @@ export function createTokenVerifier(options: {
       })
       return payload
     } catch (cause) {
-      const unread = cause instanceof TypeError || /TIMEOUT|JWKS_INVALID|ERR_JOSE_GENERIC/.test(codeOf(cause))
-      throw unread
-        ? new LatchkeyError('network_error', 'The keys of the app could not be read', { cause })
-        : new LatchkeyError('invalid_token', 'The token is not valid for this app', { cause })
+      if (cause instanceof LatchkeyError) throw cause
+      throw cause instanceof errors.JOSEError && !UNREAD.has(cause.code)
+        ? new LatchkeyError('invalid_token', 'The token is not valid for this app', { cause })
+        : new LatchkeyError('network_error', 'The keys of the app could not be read', { cause })
     }
   }
 
@@ -99,7 +114,13 @@ export function createTokenVerifier(options: {
   }
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+async function importPasted(pem: string): Promise<CryptoKey> {
+  try {
+    return await importSPKI(pem, ALGORITHM)
+  } catch (cause) {
+    throw new LatchkeyError('invalid_options', 'verificationKey is no SPKI PEM of an ES256 key', { cause })
+  }
+}
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
