@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keepNewest } from '../outside/keep-newest.ts'
 import { shared } from '../outside/shared.ts'
 
 /** What an app asked the relay for, in the relay's words. */
@@ -51,7 +52,7 @@ export class Channels {
     const token = randomUUID()
     const channel = { ...make(token), token, until: this.#now() + LIFETIME }
     this.#channels.set(token, channel)
-    for (const [oldest] of this.#channels) if (this.#channels.size > KEPT) this.#channels.delete(oldest)
+    keepNewest(this.#channels, KEPT)
     return channel
   }
 

@@ -43,6 +43,8 @@ describe('People', () => {
     'nonsense',
     '[]',
     '{"people":1,"agreed":[]}',
+    '{"people":null,"agreed":[]}',
+    '{"people":{"google":[{"id":"1"}]},"agreed":[]}',
   ])('says which file to move when it holds %j', async (text) => {
     await writeFile(join(folder, 'people.json'), text)
     expect(() => new People(folder)).toThrow(SetupError)

@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { SetupError } from '../setup-error.ts'
+import { type KeptFile, keptFile } from '../outside/kept-file.ts'
 import { firstPeople, handleOf, PersonRefusal, personFromHint } from './new-person.ts'
-import type { Person } from './person.ts'
+import { isPerson, type Person } from './person.ts'
 import { PROVIDERS, type ProviderId } from './provider.ts'
 
 const MOST = 5000
@@ -14,14 +12,14 @@ interface Kept {
 
 /** Who has an account at which provider, and who has let which client in before. */
 export class People {
-  readonly #file: string | undefined
+  readonly #file: KeptFile<Kept>
   readonly #people = new Map<ProviderId, Map<string, Person>>()
   readonly #agreed: Set<string>
 
   /** With a folder, people outlive a restart; throws SetupError when the file there cannot be read. */
   constructor(folder?: string) {
-    this.#file = folder === undefined ? undefined : join(folder, 'people.json')
-    const kept = this.#file && existsSync(this.#file) ? read(this.#file) : { people: {}, agreed: [] }
+    this.#file = keptFile(folder, 'people.json', 'people', isKept)
+    const kept = this.#file.read({ people: {}, agreed: [] })
     this.#agreed = new Set(kept.agreed)
     for (const provider of PROVIDERS) {
       const everybody = [...firstPeople(provider), ...(kept.people[provider] ?? [])]
@@ -86,20 +84,18 @@ export class People {
   }
 
   #keep(): void {
-    if (!this.#file) return
     const people = Object.fromEntries(PROVIDERS.map((provider) => [provider, this.list(provider)]))
-    mkdirSync(join(this.#file, '..'), { recursive: true })
-    writeFileSync(`${this.#file}.new`, JSON.stringify({ people, agreed: [...this.#agreed] }), { mode: 0o600 })
-    renameSync(`${this.#file}.new`, this.#file)
+    this.#file.write({ people, agreed: [...this.#agreed] })
   }
 }
 
-function read(file: string): Kept {
-  try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept
-    if (typeof kept.people === 'object' && Array.isArray(kept.agreed)) return kept
-  } catch {
-    // Told below, together with a file that holds something else.
-  }
-  throw new SetupError(`${file} holds no people that can be read. Move it away to begin anew.`)
+function isKept(value: unknown): value is Kept {
+  const { people, agreed } = (value ?? {}) as Record<string, unknown>
+  return (
+    typeof people === 'object' &&
+    people !== null &&
+    Object.values(people).every((list) => Array.isArray(list) && list.every(isPerson)) &&
+    Array.isArray(agreed) &&
+    agreed.every((one) => typeof one === 'string')
+  )
 }

@@ -11,6 +11,15 @@ export interface Person {
   emailVerified: boolean
 }
 
+export function isPerson(value: unknown): value is Person {
+  const { id, name, username, email, emailVerified } = (value ?? {}) as Record<string, unknown>
+  return (
+    [id, name, username].every((text) => typeof text === 'string') &&
+    (email === null || typeof email === 'string') &&
+    typeof emailVerified === 'boolean'
+  )
+}
+
 /** The provider's subject for somebody: always the same for the same name there, whatever was forgotten meanwhile. */
 export function subjectOf(provider: ProviderId, handle: string): string {
   const hex = createHash('sha256').update(`${provider}:${handle}`).digest('hex')

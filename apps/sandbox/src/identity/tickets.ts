@@ -1,3 +1,4 @@
+import { keepNewest } from '../outside/keep-newest.ts'
 import type { ProviderId } from './provider.ts'
 
 export interface Challenge {
@@ -43,11 +44,11 @@ export class Tickets {
 
   /** Puts a code or token into circulation for that many seconds; returns its text. */
   issue(kind: TicketKind, text: string, agreement: Agreement, seconds: number): string {
-    if (this.#tickets.size >= MOST) this.#tickets.delete(this.#tickets.keys().next().value as string)
     this.#tickets.set(key(agreement.provider, kind, text), {
       agreement,
       expiresAt: this.#now() + seconds * 1000,
     })
+    keepNewest(this.#tickets, MOST)
     return text
   }
 

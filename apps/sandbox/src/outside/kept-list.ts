@@ -1,6 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { SetupError } from '../setup-error.ts'
+import { keptFile } from './kept-file.ts'
 
 /** A list that outlives a restart when there is a folder to keep it in. */
 export interface KeptList<T> {
@@ -18,26 +16,14 @@ export function openKeptList<T>(
   isItem: (value: unknown) => value is T,
   usual: readonly T[],
 ): KeptList<T> {
-  const file = folder === undefined ? undefined : join(folder, name)
-  let items: readonly T[] = file && existsSync(file) ? read(file, isItem) : usual
+  const isList = (value: unknown): value is readonly T[] => Array.isArray(value) && value.every(isItem)
+  const file = keptFile(folder, name, 'list', isList)
+  let items = file.read(usual)
   return {
     all: () => items,
     add(item) {
       items = [...items, item]
-      if (!file) return
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.new`, JSON.stringify(items, null, 2))
-      renameSync(`${file}.new`, file)
+      file.write(items)
     },
   }
-}
-
-function read<T>(file: string, isItem: (value: unknown) => value is T): T[] {
-  try {
-    const items: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (Array.isArray(items) && items.every(isItem)) return items
-  } catch {
-    // Told below, together with a file that holds something else.
-  }
-  throw new SetupError(`${file} cannot be read. Move it away to begin anew.`)
 }

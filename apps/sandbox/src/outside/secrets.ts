@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { SetupError } from '../setup-error.ts'
+import { keptFile } from './kept-file.ts'
 
 /** Named random texts of one sandbox: client secrets, keys, salts. */
 export interface Secrets {
@@ -10,38 +7,28 @@ export interface Secrets {
 }
 
 /**
- * Opens the secrets of a sandbox. With a folder they are kept there in `secrets.json`, which its owner alone may
- * read; without one they live as long as the process. Throws SetupError when the file cannot be read.
+ * Opens the secrets of a sandbox. With a folder they are kept there in `secrets.json`; without one they live as long
+ * as the process. Throws SetupError when the file cannot be read.
  */
 export function openSecrets(folder?: string): Secrets {
-  const file = folder === undefined ? undefined : join(folder, 'secrets.json')
-  const known = new Map(file && existsSync(file) ? read(file) : [])
-
+  const file = keptFile(folder, 'secrets.json', 'secrets', areTexts)
+  const known = new Map(Object.entries(file.read({})))
   return {
     get(name, make) {
       const found = known.get(name)
       if (found !== undefined) return found
       const made = make()
       known.set(name, made)
-      if (file) keep(file, Object.fromEntries(known))
+      file.write(Object.fromEntries(known))
       return made
     },
   }
-
-  function keep(path: string, texts: Record<string, string>): void {
-    mkdirSync(folder as string, { recursive: true })
-    const draft = `${path}.${randomBytes(6).toString('hex')}.new`
-    writeFileSync(draft, JSON.stringify(texts, null, 2), { mode: 0o600, flag: 'wx' })
-    renameSync(draft, path)
-  }
 }
 
-function read(file: string): [string, string][] {
-  try {
-    const entries = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object)
-    if (entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')) return entries
-  } catch {
-    // Told below, together with a file that holds something else.
-  }
-  throw new SetupError(`${file} holds no secrets that can be read. Move it away to begin anew.`)
+function areTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  )
 }

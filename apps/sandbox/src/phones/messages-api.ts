@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { keepNewest } from '../outside/keep-newest.ts'
 import type { Outside } from '../outside/outside.ts'
 import { type PhoneAccount, phoneAccount } from './account.ts'
 import { describeMessage, type PhoneMessage, readMessage } from './message.ts'
@@ -30,7 +31,7 @@ export function createMessagesApi(outside: Outside): Hono {
     const form = new URLSearchParams(await c.req.text())
     const message = readMessage(form, account, new Date(outside.now()))
     sent.set(message.sid, message)
-    for (const [oldest] of sent) if (sent.size > KEPT) sent.delete(oldest)
+    keepNewest(sent, KEPT)
     const { channel, to, from, body } = message
     outside.inbox.deliver({ channel, to, from, subject: '', text: body, html: null })
     return c.json(describeMessage(message, account, message.messagingServiceSid ? 'accepted' : 'queued'), 201)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { page } from '../identity/consent/page.ts'
+import { keepNewest } from '../outside/keep-newest.ts'
 import type { Outside } from '../outside/outside.ts'
 import { randomText } from '../outside/random.ts'
 import { type Bot, isBotDomain, telegramBots } from './bots.ts'
@@ -87,7 +88,7 @@ export function createTelegramOauth(outside: Outside): Hono {
     const known = getCookie(c, COOKIE)
     const session = known && sessions.has(known) ? known : randomText(32)
     sessions.set(session, new Map([...(sessions.get(session) ?? []), [bot.id, id]]))
-    for (const [oldest] of sessions) if (sessions.size > SESSIONS) sessions.delete(oldest)
+    keepNewest(sessions, SESSIONS)
     setCookie(c, COOKIE, session, { httpOnly: true, sameSite: 'Lax', path: '/world/oauth.telegram.org' })
   }
   return app

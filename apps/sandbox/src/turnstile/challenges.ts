@@ -1,3 +1,4 @@
+import { keepNewest } from '../outside/keep-newest.ts'
 import { BASE62, randomText } from '../outside/random.ts'
 import type { Solved, Tokens } from './tokens.ts'
 import { DUMMY_TOKEN, type Widget } from './widgets.ts'
@@ -68,7 +69,7 @@ export class Challenges {
   #keep(solved: Solved): string {
     const challenge = randomText(32, BASE62)
     this.#open.set(challenge, solved)
-    for (const [oldest] of this.#open) if (this.#open.size > KEPT) this.#open.delete(oldest)
+    keepNewest(this.#open, KEPT)
     return challenge
   }
 }

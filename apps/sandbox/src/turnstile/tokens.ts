@@ -1,3 +1,4 @@
+import { keepNewest } from '../outside/keep-newest.ts'
 import { BASE64URL, randomText } from '../outside/random.ts'
 
 /** What the browser that solved a challenge said about it. */
@@ -34,7 +35,7 @@ export class Tokens {
   issue(solved: Solved): string {
     const token = `0.${randomText(120, BASE64URL)}`
     this.#issued.set(token, { ...solved, at: this.#now() })
-    for (const [oldest] of this.#issued) if (this.#issued.size > KEPT) this.#issued.delete(oldest)
+    keepNewest(this.#issued, KEPT)
     return token
   }
 

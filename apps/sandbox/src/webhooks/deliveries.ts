@@ -1,3 +1,5 @@
+import { keepNewest } from '../outside/keep-newest.ts'
+
 /** One webhook as it arrived. */
 export interface Delivery {
   headers: Record<string, string>
@@ -40,14 +42,14 @@ export class Deliveries {
     if (control) control.times -= 1
     const { status } = answer
     this.#arrived.set(name, [{ ...delivery, status }, ...this.list(name)].slice(0, KEPT))
-    for (const [oldest] of this.#arrived) if (this.#arrived.size > NAMES) this.#arrived.delete(oldest)
+    keepNewest(this.#arrived, NAMES)
     return answer
   }
 
   control(name: string, control: Control): void {
     this.#controls.delete(name)
     this.#controls.set(name, control)
-    for (const [oldest] of this.#controls) if (this.#controls.size > NAMES) this.#controls.delete(oldest)
+    keepNewest(this.#controls, NAMES)
   }
 
   clear(name: string): void {

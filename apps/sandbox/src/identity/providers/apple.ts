@@ -1,6 +1,6 @@
 // https://developer.apple.com/documentation/signinwithapplerestapi and
 // https://developer.apple.com/documentation/technotes/tn3107-resolving-sign-in-with-apple-response-errors
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { Hono } from 'hono'
 import { jwtVerify } from 'jose'
 import type { Outside } from '../../outside/outside.ts'
@@ -8,7 +8,7 @@ import { BASE62, BASE64URL, HEX, randomText } from '../../outside/random.ts'
 import { createAuthorizeRoutes } from '../consent/authorize-routes.ts'
 import type { Mistake, Refusal } from '../consent/door.ts'
 import { formPost } from '../consent/form-post.ts'
-import { type Person, partName, subjectOf } from '../person.ts'
+import { type Person, partName } from '../person.ts'
 import { withParameters } from '../redirect.ts'
 import type { Agreement } from '../tickets.ts'
 import { type Faults, limited, oauthError } from '../token/fault.ts'
@@ -118,10 +118,8 @@ function aboutUser({ marks, scopes, client }: Agreement, person: Person): string
 /** The person's own address, or the relay's for this client when they hide theirs. */
 function addressOf(person: Person, client: string, marks: ReadonlySet<string>): string | null {
   if (!marks.has('hide-email')) return person.email
-  const relay = subjectOf('linkedin', `relay ${client} ${person.id}`)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '0')
-  return `${relay}@privaterelay.appleid.com`
+  const relay = createHash('sha256').update(`relay ${client} ${person.id}`).digest('hex')
+  return `${relay.slice(0, 10)}@privaterelay.appleid.com`
 }
 
 const FAULTS: Faults = {
