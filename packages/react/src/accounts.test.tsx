@@ -6,7 +6,9 @@ import { fakeFrame } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useLinkAccount } from './hooks/use-link-account.ts'
+import { useLinkJwtAccount } from './hooks/use-link-jwt-account.ts'
 import { useUpdateAccount } from './hooks/use-update-account.ts'
+import { useUpdateEmail } from './hooks/use-update-email.ts'
 import { client, type Host, host, logInBefore, ownPages, pass, probe } from './testing/host.tsx'
 import { refusal, serverOf, transferRequired } from './testing/server.ts'
 
@@ -14,9 +16,11 @@ ownPages()
 
 const link = { onSuccess: vi.fn(), onError: vi.fn() }
 const update = { onSuccess: vi.fn(), onError: vi.fn() }
-const { Probe } = probe(() => {
+const own = { onSuccess: vi.fn(), onError: vi.fn() }
+const { Probe, now } = probe(() => {
   useLinkAccount(link)
   useUpdateAccount(update)
+  return { email: useUpdateEmail(own), jwt: useLinkJwtAccount(own) }
 })
 
 const TIMES = { verified_at: 9, first_verified_at: 9, latest_verified_at: 9 }
@@ -299,5 +303,66 @@ describe('a user who is logged in', () => {
     const app = await loggedIn()
     expect(() => app.privy().linkEmail()).toThrow('User already has an account of type email linked.')
     expect(link.onError).toHaveBeenCalledExactlyOnceWith('cannot_link_more_of_type', { linkMethod: 'email' })
+  })
+})
+
+describe('the form of a host that updates an e-mail', () => {
+  const UPDATE = '/api/v1/passwordless/update'
+  const email = { type: 'email', address: 'new@b.example', ...TIMES } as const
+
+  it('pressed twice is one update, told once and to this hook alone', async () => {
+    const app = await loggedIn({}, { linked_accounts: [email] })
+    app.server.on(`POST ${UPDATE}`, () => ({ body: wireUser({ linked_accounts: [email] }) }))
+    await act(() => now().email.sendCode({ newEmailAddress: 'new@b.example' }))
+    const code = { code: '123456' }
+    const both = await act(() => Promise.all([now().email.verifyCode(code), now().email.verifyCode(code)]))
+    expect(bodies(app.server, UPDATE)).toHaveLength(1)
+    const { user } = app.privy()
+    expect(both).toEqual([{ user }, { user }])
+    expect(own.onSuccess).toHaveBeenCalledExactlyOnceWith({
+      user,
+      updateMethod: 'email',
+      updatedAccount: expect.objectContaining({ type: 'email', address: 'new@b.example' }),
+    })
+    expect(update.onSuccess).not.toHaveBeenCalled()
+    expect(now().email.state).toEqual({ status: 'done' })
+  })
+
+  it('does not reject: its state and both events tell of a failure', async () => {
+    const app = await loggedIn()
+    app.server.on(`POST ${UPDATE}`, () => refusal('invalid_credentials', 401))
+    await act(() => now().email.sendCode({ newEmailAddress: 'new@b.example' }))
+    expect(await act(() => now().email.verifyCode({ code: '000000' }))).toBeUndefined()
+    expect(now().email.state).toMatchObject({ status: 'error' })
+    for (const { onError } of [own, update])
+      expect(onError).toHaveBeenCalledExactlyOnceWith('invalid_credentials', { linkMethod: 'email' })
+  })
+})
+
+describe('a link by a token of the host', () => {
+  const LINK = '/api/v1/custom_jwt_account/link'
+  const account = { type: 'custom_auth', custom_user_id: 'u-1', ...TIMES } as const
+
+  it('is told to this hook alone', async () => {
+    const app = await loggedIn({}, { linked_accounts: [account] })
+    app.server.on(`POST ${LINK}`, () => ({ body: wireUser({ linked_accounts: [account] }) }))
+    const { user } = await act(() => now().jwt.linkWithCustomJwt('jwt-1'))
+    expect(bodies(app.server, LINK)).toEqual([{ token: 'jwt-1' }])
+    expect(own.onSuccess).toHaveBeenCalledExactlyOnceWith({
+      user,
+      linkMethod: 'custom',
+      linkedAccount: expect.objectContaining({ type: 'custom_auth', customUserId: 'u-1' }),
+    })
+    expect(link.onSuccess).not.toHaveBeenCalled()
+    expect(now().jwt.state).toEqual({ status: 'done' })
+  })
+
+  it('rejects, with its state and both events', async () => {
+    const app = await loggedIn()
+    app.server.on(`POST ${LINK}`, () => refusal('invalid_credentials', 401, 'no'))
+    await act(() => expect(now().jwt.linkWithCustomJwt('jwt-1')).rejects.toThrow('no'))
+    expect(now().jwt.state).toMatchObject({ status: 'error', error: { message: 'no' } })
+    for (const { onError } of [own, link])
+      expect(onError).toHaveBeenCalledExactlyOnceWith('invalid_credentials', { linkMethod: 'custom' })
   })
 })

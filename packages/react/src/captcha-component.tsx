@@ -1,6 +1,7 @@
-import { loadCaptcha } from '@latchkey/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isLoggedIn, loadCaptcha } from '@latchkey/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useClient, useStore } from './context.ts'
+import { useLatest } from './hooks/use-latest.ts'
 
 export interface CaptchaProps {
   onSuccess?(token: string): void
@@ -23,14 +24,10 @@ export interface CaptchaProps {
  */
 export function Captcha(props: CaptchaProps): ReactNode {
   const client = useClient()
-  const { app, authenticated, user } = useStore(client.state)
+  const { app } = useStore(client.state)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
-  const isIn = authenticated && !user?.isGuest
-  const wanted = app !== null && !isIn && client.config().captcha.siteKey !== null
+  const latest = useLatest(props)
+  const wanted = app !== null && !isLoggedIn(client) && client.config().captcha.siteKey !== null
   const { delayedExecution = false } = props
   useEffect(() => {
     if (!wanted || !place) return
@@ -62,6 +59,6 @@ export function Captcha(props: CaptchaProps): ReactNode {
       left = true
       leave?.()
     }
-  }, [client, wanted, place, delayedExecution])
+  }, [client, wanted, place, delayedExecution, latest])
   return wanted ? <div ref={setPlace} /> : null
 }

@@ -1,3 +1,4 @@
+import { isLoggedIn } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useClient, useStore } from './context.ts'
 
@@ -7,8 +8,8 @@ import { useClient, useStore } from './context.ts'
  */
 export function LoginModal({ open }: { open: boolean }): null {
   const client = useClient()
-  const { ready, authenticated, user } = useStore(client.state)
-  const wanted = open && ready && !(authenticated && !user?.isGuest)
+  const { ready } = useStore(client.state)
+  const wanted = open && ready && !isLoggedIn(client)
   useEffect(() => {
     if (!wanted) return
     client.login.open()

@@ -37,6 +37,7 @@ export { type DirectInput, directInput } from '../flows/landing/direct-input.ts'
 export * from '../flows/landing/entries.ts'
 export * from '../flows/landing/machine.ts'
 export * from '../flows/landing/recent-login.ts'
+export { isLoggedIn } from '../flows/login/check-may-login.ts'
 export {
   type ErrorRoute,
   type RequestErrorKey,

@@ -1,64 +1,61 @@
-import { errorCode, newestLoginAccount, type PrivyEvents, type Proven } from '@latchkey/core'
-import { useCallback } from 'react'
+import { errorCode, newestAccount, newestLoginAccount, type PrivyEvents, type Proven } from '@latchkey/core'
+import { useCallback, useState } from 'react'
 import { useLatest } from './use-latest.ts'
 
-type Report = (task: Promise<Proven>) => Promise<void>
+type Report = (task: Promise<Proven | void>) => Promise<void>
 
-/** Outcomes told so far: a flow shares a step that is asked for twice, and its outcome is told once. */
-const told = new WeakSet<Promise<unknown>>()
-
-function report(
-  task: Promise<Proven>,
-  outcome: { succeeded(proven: Proven): void; failed(code: string): void },
-): Promise<void> {
-  const first = !told.has(task)
-  told.add(task)
-  return task.then(
-    (proven) => {
-      if (first) outcome.succeeded(proven)
-    },
-    (error) => {
-      if (first) outcome.failed(errorCode(error, 'unknown_auth_error'))
-      throw error
-    },
-  )
-}
-
-/** Tells a headless login's outcome to the hook that asked for it, and to no other (surface 2.3). */
-export function useDirectLogin(callbacks: PrivyEvents['login'] | undefined): Report {
-  const latest = useLatest(callbacks)
+/**
+ * Tells the outcome of a headless step to the hook that asked for it (surface 2.3), and passes a failure on. A flow
+ * shares a step that is asked for twice: its outcome is told once. What proves nothing, such as a code that is sent,
+ * has only its failure told.
+ */
+export function useReport(succeeded: (proven: Proven) => void, failed: (code: string) => void): Report {
+  const latest = useLatest({ succeeded, failed })
+  const [told] = useState(() => new WeakSet<Promise<unknown>>())
   return useCallback(
-    (task) =>
-      report(task, {
-        succeeded: ({ user, isNewUser, method }) =>
-          latest.current?.onComplete?.({
-            user,
-            isNewUser,
-            wasAlreadyAuthenticated: false,
-            loginMethod: method,
-            loginAccount: newestLoginAccount(user),
-          }),
-        failed: (code) => latest.current?.onError?.(code),
-      }),
-    [latest],
-  )
-}
-
-/** The same for a link of a passkey, the newest of which is the account. */
-export function useDirectPasskeyLink(callbacks: PrivyEvents['linkAccount'] | undefined): Report {
-  const latest = useLatest(callbacks)
-  return useCallback(
-    (task) =>
-      report(task, {
-        succeeded: ({ user, method }) => {
-          const time = (at: Date | null) => at?.getTime() ?? 0
-          const [linkedAccount] = user.linkedAccounts
-            .filter((account) => account.type === 'passkey')
-            .sort((a, b) => time(b.verifiedAt) - time(a.verifiedAt))
-          if (linkedAccount) latest.current?.onSuccess?.({ user, linkMethod: method, linkedAccount })
+    (task) => {
+      const first = !told.has(task)
+      told.add(task)
+      return task.then(
+        (proven) => {
+          if (first && proven) latest.current.succeeded(proven)
         },
-        failed: (code) => latest.current?.onError?.(code, { linkMethod: 'passkey' }),
+        (error) => {
+          if (first) latest.current.failed(errorCode(error, 'unknown_auth_error'))
+          throw error
+        },
+      )
+    },
+    [latest, told],
+  )
+}
+
+/** For a login, which a `useLogin` elsewhere hears nothing of. */
+export function useDirectLogin(callbacks: PrivyEvents['login'] | undefined): Report {
+  return useReport(
+    ({ user, isNewUser, method }) =>
+      callbacks?.onComplete?.({
+        user,
+        isNewUser,
+        wasAlreadyAuthenticated: false,
+        loginMethod: method,
+        loginAccount: newestLoginAccount(user),
       }),
-    [latest],
+    (code) => callbacks?.onError?.(code),
+  )
+}
+
+/** For a link; the newest account of its type is the one that was linked. */
+export function useDirectLink(
+  callbacks: PrivyEvents['linkAccount'] | undefined,
+  type: 'passkey' | 'custom_auth',
+  linkMethod: 'passkey' | 'custom',
+): Report {
+  return useReport(
+    ({ user }) => {
+      const linkedAccount = newestAccount(user, (account) => account.type === type)
+      if (linkedAccount) callbacks?.onSuccess?.({ user, linkMethod, linkedAccount })
+    },
+    (code) => callbacks?.onError?.(code, { linkMethod }),
   )
 }

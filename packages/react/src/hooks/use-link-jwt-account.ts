@@ -1,14 +1,7 @@
-import {
-  errorCode,
-  type JwtAuthFlowState,
-  linkCustomJwt,
-  newestAccount,
-  type PrivyEvents,
-  type User,
-} from '@latchkey/core'
+import { type JwtAuthFlowState, linkCustomJwt, type PrivyEvents, type User } from '@latchkey/core'
 import { useCallback, useState } from 'react'
 import { useClient } from '../context.ts'
-import { useLatest } from './use-latest.ts'
+import { useDirectLink } from './use-direct-callbacks.ts'
 
 export interface UseLinkJwtAccount {
   linkWithCustomJwt: (jwt: string) => Promise<{ user: User }>
@@ -22,24 +15,22 @@ export interface UseLinkJwtAccount {
  */
 export function useLinkJwtAccount(callbacks?: PrivyEvents['linkAccount']): UseLinkJwtAccount {
   const client = useClient()
-  const latest = useLatest(callbacks)
+  const report = useDirectLink(callbacks, 'custom_auth', 'custom')
   const [state, setState] = useState<JwtAuthFlowState>({ status: 'initial' })
   const linkWithCustomJwt = useCallback(
     async (jwt: string) => {
       setState({ status: 'loading' })
+      const task = linkCustomJwt(client, jwt)
       try {
-        const { user } = await linkCustomJwt(client, jwt)
+        await task
         setState({ status: 'done' })
-        const linkedAccount = newestAccount(user, (account) => account.type === 'custom_auth')
-        if (linkedAccount) latest.current?.onSuccess?.({ user, linkMethod: 'custom', linkedAccount })
-        return { user }
       } catch (error) {
         setState({ status: 'error', error: error instanceof Error ? error : new Error(String(error)) })
-        latest.current?.onError?.(errorCode(error, 'unknown_auth_error'), { linkMethod: 'custom' })
-        throw error
       }
+      await report(task)
+      return { user: (await task).user }
     },
-    [client, latest],
+    [client, report],
   )
   return { linkWithCustomJwt, state }
 }

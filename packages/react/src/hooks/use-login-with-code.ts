@@ -1,13 +1,7 @@
-import {
-  type CodeLogin,
-  errorCode,
-  newestLoginAccount,
-  type OtpFlowState,
-  type PrivyEvents,
-  type SendCodeInput,
-} from '@latchkey/core'
-import { useEffect, useMemo, useRef } from 'react'
+import type { CodeLogin, OtpFlowState, PrivyEvents, SendCodeInput } from '@latchkey/core'
+import { useMemo } from 'react'
 import { useStore } from '../context.ts'
+import { useDirectLogin } from './use-direct-callbacks.ts'
 
 export interface LoginWithCode {
   code: string
@@ -24,38 +18,13 @@ export interface CodeMethods {
  * fires the shared `login` event, and rejects.
  */
 export function useLoginWithCode(flow: CodeLogin, callbacks?: PrivyEvents['login']): CodeMethods {
-  const state = useStore(flow.state)
-  const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
-  const methods = useMemo(() => {
-    // the flow shares a step that is asked for twice: its outcome is told once
-    const told = new WeakSet<Promise<unknown>>()
-    const reported = async <T>(task: Promise<T>, succeeded?: (result: T) => void) => {
-      const first = !told.has(task)
-      told.add(task)
-      try {
-        const result = await task
-        if (first) succeeded?.(result)
-      } catch (error) {
-        if (first) latest.current?.onError?.(errorCode(error, 'unknown_auth_error'))
-        throw error
-      }
-    }
-    return {
-      send: (input: SendCodeInput) => reported(flow.sendCode(input)),
-      loginWithCode: ({ code }: LoginWithCode) =>
-        reported(flow.loginWithCode({ code }), ({ user, isNewUser }) =>
-          latest.current?.onComplete?.({
-            user,
-            isNewUser,
-            wasAlreadyAuthenticated: false,
-            loginMethod: flow.method,
-            loginAccount: newestLoginAccount(user),
-          }),
-        ),
-    }
-  }, [flow])
-  return { ...methods, state }
+  const report = useDirectLogin(callbacks)
+  const methods = useMemo(
+    () => ({
+      send: (input: SendCodeInput) => report(flow.sendCode(input)),
+      loginWithCode: ({ code }: LoginWithCode) => report(flow.loginWithCode({ code })),
+    }),
+    [flow, report],
+  )
+  return { ...methods, state: useStore(flow.state) }
 }

@@ -1,7 +1,7 @@
 import { type PasskeyFlowState, type PrivyEvents, passkeyOf } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useClient, useStore } from '../context.ts'
-import { useDirectLogin, useDirectPasskeyLink } from './use-direct-callbacks.ts'
+import { useDirectLink, useDirectLogin } from './use-direct-callbacks.ts'
 
 export interface UseLoginWithPasskey {
   /** @param options.credentialIds only these passkeys, base64url */
@@ -45,7 +45,7 @@ export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignu
 /** Links a passkey to the user who is logged in (surface 4.2). */
 export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskey {
   const flow = passkeyOf(useClient())
-  const report = useDirectPasskeyLink(callbacks)
+  const report = useDirectLink(callbacks, 'passkey', 'passkey')
   const linkWithPasskey = useCallback(() => report(flow.link()), [flow, report])
   return { linkWithPasskey, state: useStore(flow.state) }
 }

@@ -1,6 +1,7 @@
 import { createJwtSync, type JwtAuthFlowState, type JwtSync, type User } from '@latchkey/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient, useStore } from '../context.ts'
+import { useGone } from './use-gone.ts'
 import { useLatest } from './use-latest.ts'
 
 interface JwtAuthInput {
@@ -66,17 +67,7 @@ function useJwtSync(input: JwtAuthInput): [sync: JwtSync, state: JwtAuthFlowStat
       onError: (error) => latest.current.onError?.(error),
     }),
   )
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-      // strict mode mounts again at once
-      queueMicrotask(() => {
-        if (!shown.current) sync.stop()
-      })
-    }
-  }, [sync])
+  useGone(sync.stop)
   // stands before the effects that ask it to look
   useEffect(() => sync.switch(enabled), [sync, enabled])
   return [sync, useStore(sync.state)]

@@ -1,14 +1,7 @@
-import {
-  emailUpdateOf,
-  errorCode,
-  newestAccount,
-  type OtpFlowState,
-  type PrivyEvents,
-  type User,
-} from '@latchkey/core'
+import { emailUpdateOf, newestAccount, type OtpFlowState, type PrivyEvents, type User } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useClient, useStore } from '../context.ts'
-import { useLatest } from './use-latest.ts'
+import { useReport } from './use-direct-callbacks.ts'
 
 export interface UseUpdateEmail {
   sendCode: (input: { newEmailAddress: string }) => Promise<void>
@@ -19,29 +12,29 @@ export interface UseUpdateEmail {
 
 /** Replaces the user's e-mail with the host's own form (surface 4.2). Nothing rejects. */
 export function useUpdateEmail(callbacks?: PrivyEvents['update']): UseUpdateEmail {
-  const client = useClient()
-  const flow = emailUpdateOf(client)
-  const state = useStore(flow.state)
-  const latest = useLatest(callbacks)
-  const methods = useMemo(() => {
-    const told = (error: unknown) =>
-      latest.current?.onError?.(errorCode(error, 'unknown_auth_error'), { linkMethod: 'email' })
-    return {
-      sendCode: async ({ newEmailAddress }: { newEmailAddress: string }) => {
-        await flow.sendCode(newEmailAddress).catch(told)
-      },
+  const flow = emailUpdateOf(useClient())
+  const report = useReport(
+    ({ user }) => {
+      const updatedAccount = newestAccount(user, (account) => account.type === 'email')
+      if (updatedAccount) callbacks?.onSuccess?.({ user, updateMethod: 'email', updatedAccount })
+    },
+    (code) => callbacks?.onError?.(code, { linkMethod: 'email' }),
+  )
+  const methods = useMemo(
+    () => ({
+      sendCode: ({ newEmailAddress }: { newEmailAddress: string }) =>
+        report(flow.sendCode(newEmailAddress)).catch(() => {}),
       verifyCode: async ({ code }: { code: string }) => {
+        const task = flow.verifyCode(code)
         try {
-          const { user } = await flow.verifyCode(code)
-          const updatedAccount = newestAccount(user, (account) => account.type === 'email')
-          if (updatedAccount) latest.current?.onSuccess?.({ user, updateMethod: 'email', updatedAccount })
-          return { user }
-        } catch (error) {
-          told(error)
+          await report(task)
+          return { user: (await task).user }
+        } catch {
           return undefined
         }
       },
-    }
-  }, [flow, latest])
-  return { ...methods, state }
+    }),
+    [flow, report],
+  )
+  return { ...methods, state: useStore(flow.state) }
 }

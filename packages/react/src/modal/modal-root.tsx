@@ -1,4 +1,4 @@
-import type { ScreenEntry } from '@latchkey/core'
+import { isLoggedIn, type ScreenEntry } from '@latchkey/core'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useClient, useStore } from '../context.ts'
 import { CopyContext } from '../copy/copy.ts'
@@ -18,12 +18,12 @@ const LOADING: ScreenEntry = { id: 'loading', data: {} }
 export function ModalRoot(): ReactNode {
   const client = useClient()
   const { open, screen, history, direction } = useStore(client.modal.state)
-  const { ready, app, authenticated, user } = useStore(client.state)
+  const { ready, app } = useStore(client.state)
   const { appearance, standalone, captcha, headless, intl } = client.config()
   const copy = useLanguage(chooseLanguage(intl.language), open)
   const [ownBack, setOwnBack] = useState<{ run(): void } | null>(null)
   const takeBack = useCallback((back: (() => void) | null) => setOwnBack(back && { run: back }), [])
-  const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !(authenticated && !user?.isGuest))
+  const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !isLoggedIn(client))
   if (!screen) return null
 
   const wanted: ScreenDefinition<typeof screen.id> = SCREENS[screen.id] as ScreenDefinition<typeof screen.id>
