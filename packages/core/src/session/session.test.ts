@@ -280,6 +280,39 @@ describe('a logout', () => {
     expect(client.state.get()).toMatchObject({ user: null, authenticated: false })
   })
 
+  describe('and the login of somebody else', () => {
+    const other = wireUser({ id: 'did:privy:other' })
+
+    it.each([
+      ['the user read anew', ROUTES.currentUser, { user: wireUser(), identity_token: 'late' }],
+      ['accepted terms', ROUTES.acceptTerms, wireUser()],
+      ['a changed account', ROUTES.passwordlessUnlink, wireUser()],
+    ])('stand when the answer of before comes after them: %s', async (_, route, body) => {
+      storeSession(browser)
+      const mine = fakeToken({ sub: other.id })
+      let answer = () => {}
+      const held = new Promise<object>((resolve) => (answer = () => resolve({ body })))
+      server.on(`${route.method} ${route.path}`, () => held)
+      const ofOther = { user: other, token: mine, privy_access_token: null, identity_token: mine }
+      server.on(`POST ${LOGIN}`, () => ({ body: authResponse(ofOther) }))
+      server.on(`POST ${SESSIONS}`, () => ({ body: authResponse(ofOther) }))
+      const client = open()
+      const { session } = client
+      const before =
+        route === ROUTES.currentUser
+          ? session.load()
+          : route === ROUTES.acceptTerms
+            ? session.updateUser(route, {})
+            : session.change(route, {}).then(({ user }) => user)
+      await pass(client.logout())
+      await pass(session.authenticate(ROUTES.passwordlessAuthenticate, {}))
+      answer()
+      const { value } = await pass(before)
+      expect(client.state.get()).toMatchObject({ user: { id: other.id }, identityToken: mine })
+      expect(value?.id).not.toBe(other.id)
+    })
+  })
+
   it('is one call however often it is asked for at once', async () => {
     storeSession(browser)
     const client = open()

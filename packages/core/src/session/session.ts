@@ -125,6 +125,9 @@ export function createSession(ports: SessionPorts): Session {
     }
   }
 
+  /** Whether an answer is still about who is in: a logout, or somebody else's login, may be done before it is here. */
+  const isCurrent = ({ id }: { id: string }) => decodeClaims(tokens.get('token'))?.sub === id
+
   const inTurn = <T>(task: () => Promise<T>) => ports.tabs.inTurn(`privy:refresh:${ports.appId}`, task)
 
   /** `stale`: the token that was found too old; a newer one from another tab makes the call needless. */
@@ -147,18 +150,21 @@ export function createSession(ports: SessionPorts): Session {
     },
     async updateUser(route, body) {
       const user = mapUser(await send<WireUser>(route, { body }))
-      // a logout may be done before the answer is here
-      if (tokens.get('token')) ports.onUser(user)
+      if (isCurrent(user)) ports.onUser(user)
       return user
     },
     change: (route, body) =>
       once(`${route.path} ${JSON.stringify(body)}`, async () => {
         const answer = await send<WireUser & { oauth_tokens?: OAuthTokens }>(route, { body })
         const own = mapUser(answer)
-        if (tokens.get('token')) ports.onUser(own)
-        // not joined to a refresh that is under way: that one may have been answered before the change
-        const user = (await inTurn(postRefresh).catch(() => null)) ?? own
-        ports.onChanged?.()
+        let user = own
+        if (isCurrent(own)) {
+          ports.onUser(own)
+          // not joined to a refresh that is under way: that one may have been answered before the change
+          const renewed = await inTurn(postRefresh).catch(() => null)
+          if (renewed?.id === own.id) user = renewed
+          ports.onChanged?.()
+        }
         return answer.oauth_tokens ? { user, oauthTokens: answer.oauth_tokens } : { user }
       }),
     refresh: () => refresh('accessToken', null),
@@ -168,7 +174,7 @@ export function createSession(ports: SessionPorts): Session {
       if (!found) return tokens.get('token') || tokens.serverCookies ? session.refresh() : null
       try {
         const answer = await send<CurrentUserResponse>(HOST_ROUTES.currentUser)
-        if (!tokens.get('token')) return null
+        if (!isCurrent(answer.user)) return null
         if (answer.identity_token) tokens.setIdentity(answer.identity_token)
         const user = mapUser(answer.user)
         ports.onUser(user)
