@@ -1,11 +1,10 @@
+import { MAX_PASSKEYS } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import type { LoginMethod } from '../../events/types.ts'
 import type { User } from '../../session/user.ts'
 import type { Login } from '../login/login.ts'
 import { accountTypeOf } from './account-type.ts'
-
-const PASSKEYS_AT_MOST = 5
 
 /**
  * Refuses a link that cannot come to anything, before any call: `linkAccount.onError` hears of it, and it is thrown.
@@ -16,7 +15,7 @@ export function checkMayLink(client: ClientContext & { login: Login }, method: L
   const { authenticated, user } = client.state.get()
   const type = accountTypeOf(method)
   const has = (user?.linkedAccounts ?? []).filter((account) => account.type === type).length
-  const full = type === 'passkey' ? has >= PASSKEYS_AT_MOST : has > 0 && !SEVERAL.includes(type)
+  const full = type === 'passkey' ? has >= MAX_PASSKEYS : has > 0 && !SEVERAL.includes(type)
   if (authenticated && user && !full) return user
   const error = full
     ? new ClientError(`User already has an account of type ${type} linked.`, 'cannot_link_more_of_type')
