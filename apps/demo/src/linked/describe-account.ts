@@ -1,10 +1,5 @@
 import type { User } from '@latchkey/react-auth'
-import type { MethodId } from '../playground/methods.ts'
-
-export type Linked = Exclude<
-  User['linkedAccounts'][number],
-  { type: 'wallet' | 'smart_wallet' | 'cross_app' }
->
+import { METHODS, type MethodId } from '../playground/methods.ts'
 
 export interface DescribedAccount {
   method: MethodId
@@ -15,19 +10,6 @@ export interface DescribedAccount {
   /** what an unlink is asked with; null where there is none */
   id: string | number | null
   key: string
-}
-
-const SOCIAL: Partial<Record<Linked['type'], [method: MethodId, kind: string]>> = {
-  google_oauth: ['google', 'Google'],
-  apple_oauth: ['apple', 'Apple'],
-  twitter_oauth: ['twitter', 'Twitter'],
-  discord_oauth: ['discord', 'Discord'],
-  github_oauth: ['github', 'GitHub'],
-  linkedin_oauth: ['linkedin', 'LinkedIn'],
-  spotify_oauth: ['spotify', 'Spotify'],
-  instagram_oauth: ['instagram', 'Instagram'],
-  tiktok_oauth: ['tiktok', 'TikTok'],
-  line_oauth: ['line', 'LINE'],
 }
 
 /** Everything a visitor logs in with; wallets have cards of their own. */
@@ -64,15 +46,15 @@ function describeAccount(account: User['linkedAccounts'][number]): DescribedAcco
     case 'custom_auth':
       return described('custom', 'Juniper’s own login', account.customUserId, null, account.customUserId)
     default: {
-      const social = SOCIAL[account.type as Linked['type']]
+      const social = METHODS.find(({ id }) => account.type === `${id}_oauth`)
       if (!social || !('subject' in account)) return null
       const { email, name, username } = account as Record<
         'email' | 'name' | 'username',
         string | null | undefined
       >
       return described(
-        social[0],
-        social[1],
+        social.id,
+        social.name,
         at(username) ?? email ?? name ?? account.subject,
         account.subject,
       )

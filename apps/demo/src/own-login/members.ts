@@ -43,7 +43,7 @@ export async function memberToken(): Promise<string | undefined> {
   return token ?? undefined
 }
 
-/** Name of the member; asks once, where nothing is known yet. */
+/** Name of the member; `memberToken` learns it. */
 export function useMember(): string | null | undefined {
   return useSyncExternalStore(subscribe, () => member.name)
 }

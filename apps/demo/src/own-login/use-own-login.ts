@@ -12,14 +12,14 @@ const onError = (error: Error) => tellFailure('syncJwt', error)
  * Keeps the visitor's session in step with Juniper's own login, once somebody has used it: whoever came by another
  * way must not be logged out because they are no member there.
  */
-export function useOwnLogin(on: boolean): { status: string } {
+export function useOwnLogin(on: boolean): void {
   const member = useMember()
   const [used, setUsed] = useState(false)
   if (member && !used) setUsed(true)
   useEffect(() => {
     if (on) memberToken().catch((error) => tellFailure('ownLogin', error))
   }, [on])
-  const { state } = useSyncJwtBasedAuthState({
+  useSyncJwtBasedAuthState({
     subscribe,
     getExternalJwt: memberToken,
     enabled: on && used,
@@ -27,5 +27,4 @@ export function useOwnLogin(on: boolean): { status: string } {
     onUnauthenticated,
     onError,
   })
-  return state
 }

@@ -32,7 +32,8 @@ export const useLastCallback = (): Told =>
     () => told,
   )
 
-const event = (name: string, ...about: (string | false | null)[]) =>
+/** Something that went through; of the host's own actions too. */
+export const tellDone = (name: string, ...about: (string | false | null)[]): void =>
   tell({ event: [name, ...about.filter(Boolean)].join(' ') })
 const failed = (name: string, ...about: (string | null)[]) =>
   tell({ error: [name, ...about.filter(Boolean)].join(' ') })
@@ -43,13 +44,10 @@ export function tellFailure(name: string, error: unknown): void {
   failed(name, String(privyErrorCode ?? code ?? message ?? error))
 }
 
-/** An action of the host's own that went through. */
-export const tellDone = (name: string, about: string): void => event(name, about)
-
 // One object each for the whole life of the page: a hook registers anew whenever it is handed another.
 const LOGIN = {
   onComplete: (result: Parameters<NonNullable<LoginCallbacks['onComplete']>>[0]) =>
-    event(
+    tellDone(
       'login.onComplete',
       result.loginMethod,
       result.isNewUser && 'new',
@@ -60,23 +58,23 @@ const LOGIN = {
 type LoginCallbacks = NonNullable<Parameters<typeof useLogin>[0]>
 
 const LINK = {
-  onSuccess: ({ linkMethod }: { linkMethod: string }) => event('linkAccount.onSuccess', linkMethod),
+  onSuccess: ({ linkMethod }: { linkMethod: string }) => tellDone('linkAccount.onSuccess', linkMethod),
   onError: (code: string, { linkMethod }: { linkMethod: string }) =>
     failed('linkAccount.onError', code, linkMethod),
 }
 const UPDATE = {
-  onSuccess: ({ updateMethod }: { updateMethod: string }) => event('update.onSuccess', updateMethod),
+  onSuccess: ({ updateMethod }: { updateMethod: string }) => tellDone('update.onSuccess', updateMethod),
   onError: (code: string, { linkMethod }: { linkMethod: string }) =>
     failed('update.onError', code, linkMethod),
 }
-const LOGOUT = { onSuccess: () => event('logout.onSuccess') }
+const LOGOUT = { onSuccess: () => tellDone('logout.onSuccess') }
 const OAUTH = {
   onOAuthTokenGrant: ({ oAuthTokens }: { oAuthTokens: { provider: string } }) =>
-    event('oAuthAuthorization.onOAuthTokenGrant', oAuthTokens.provider),
+    tellDone('oAuthAuthorization.onOAuthTokenGrant', oAuthTokens.provider),
 }
 const WALLET = {
   onSuccess: ({ wallet }: { wallet: { chainType: string } }) =>
-    event('createWallet.onSuccess', wallet.chainType),
+    tellDone('createWallet.onSuccess', wallet.chainType),
   onError: (code: string) => failed('createWallet.onError', code),
 }
 
