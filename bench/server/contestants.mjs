@@ -28,19 +28,21 @@ export async function startDatabases(work, names) {
   return { urls, pg, stop: () => postgres.stop() }
 }
 
+/** A free port, and what every server is told. */
+async function place(url, more) {
+  const port = await freePort()
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: url, ...more }
+  return { port, env }
+}
+
 /** Our server as it ships; `settings`, `credentials` and `env` on top. Hands out codes in place of mail. */
 export async function startOurs(url, work, servers, more = {}) {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATABASE_URL: url,
+  const { port, env } = await place(url, {
     DATA_DIR: join(work, 'ours'),
     GENERATE_KEYS: 'true',
     LOG_LEVEL: 'info',
     ...more.env,
-  }
+  })
   const most = 100_000_000
   const settings = {
     name: 'Bench',
@@ -65,15 +67,10 @@ export async function startOurs(url, work, servers, more = {}) {
 }
 
 export async function startPeer(url, folder, servers, more = {}) {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATABASE_URL: url,
+  const { port, env } = await place(url, {
     BENCH_SECRET: 'a-secret-of-the-benchmark-with-enough-characters',
     ...more.env,
-  }
+  })
   execFileSync(process.execPath, ['server.mjs', 'migrate'], { cwd: folder, env })
   const child = await startChild(join(folder, 'server.mjs'), env, servers)
   return { pid: child.pid, port }
@@ -84,8 +81,7 @@ export async function startFloor(url, servers, pg) {
   await client.connect()
   await client.query(readFileSync(new URL('./floor.sql', import.meta.url), 'utf8'))
   await client.end()
-  const port = await freePort()
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: url }
+  const { port, env } = await place(url)
   const child = await startChild(join(root, 'bench/server/floor.mjs'), env, servers)
   return { pid: child.pid, port }
 }

@@ -1,7 +1,7 @@
 // The outside world of `npm start` is the sandbox: what its services gave out, put where the server wants it.
 
-/** Services whose credentials an app keeps, under the names that the server gives them. */
-const OF_AN_APP = [
+/** Social providers, whose credentials an app keeps under the names that the server gives them. */
+export const PROVIDERS = [
   'google',
   'twitter',
   'discord',
@@ -38,7 +38,7 @@ export async function joinOutside(sandbox) {
       captcha_site_key: `t:${turnstile.site_key}`,
     },
     credentials: {
-      ...Object.fromEntries(OF_AN_APP.map((name) => [name, given[name]])),
+      ...Object.fromEntries(PROVIDERS.map((name) => [name, given[name]])),
       telegram: { bot_token: telegram.bot_token },
       captcha: { secret_key: turnstile.secret_key },
     },

@@ -1,7 +1,7 @@
 // What `npm start` runs. Each program reads its own variables; here they get the values that fit together.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { joinOutside } from './outside.mjs'
+import { joinOutside, PROVIDERS } from './outside.mjs'
 import { choosePorts } from './ports.mjs'
 import { ROOT } from './root.mjs'
 
@@ -16,16 +16,7 @@ const DEMO_APP = {
     [
       'email_auth',
       'sms_auth',
-      'google_oauth',
-      'twitter_oauth',
-      'discord_oauth',
-      'github_oauth',
-      'linkedin_oauth',
-      'spotify_oauth',
-      'instagram_oauth',
-      'tiktok_oauth',
-      'line_oauth',
-      'apple_oauth',
+      ...PROVIDERS.map((name) => `${name}_oauth`),
       'farcaster_auth',
       'telegram_auth',
       'passkey_auth',
