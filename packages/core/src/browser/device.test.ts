@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isAndroid, isInAppBrowser, isMobile } from './device.ts'
 
 const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5'
@@ -26,4 +26,13 @@ it.each([
   ['Facebook', `${ANDROID} [FB_IAB/FB4A;FBAV/440]`, { mobile: true, android: true, inApp: true }],
 ])('knows %s', (_, agent, { mobile, android, inApp }) => {
   expect([isMobile(agent), isAndroid(agent), isInAppBrowser(agent)]).toEqual([mobile, android, inApp])
+})
+
+it('does not take a page on the home screen of an iPhone for one inside another app', () => {
+  const agent = IPHONE.replace(' Safari/604.1', '')
+  vi.stubGlobal('navigator', { userAgent: agent, standalone: true })
+  expect(isInAppBrowser()).toBe(false)
+  vi.stubGlobal('navigator', { userAgent: agent, standalone: false })
+  expect(isInAppBrowser()).toBe(true)
+  vi.unstubAllGlobals()
 })

@@ -17,6 +17,8 @@ const APPS =
 /** The page is shown inside another app, which Google refuses to be logged in from. */
 export function isInAppBrowser(userAgent = agent()): boolean {
   if (APPS.test(userAgent)) return true
-  // every browser of an iPhone calls itself Safari; a bare web view does not
-  return /iPhone|iPod|iPad/.test(userAgent) && !/Safari\//.test(userAgent)
+  // every browser of an iPhone calls itself Safari; a bare web view does not, nor does a page on the home screen
+  return /iPhone|iPod|iPad/.test(userAgent) && !/Safari\//.test(userAgent) && !onHomeScreen()
 }
+
+const onHomeScreen = () => (globalThis.navigator as { standalone?: boolean } | undefined)?.standalone === true
