@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { fakeChain } from '../testing/fake-chain.ts'
 import { fakeClient } from '../testing/fake-client.ts'
+import { fakeFrame } from '../testing/fake-frame.ts'
 import { connectedEthereumWallets } from './ethereum/connected-wallet.ts'
 import { connectedSolanaWallets } from './solana/connected-wallet.ts'
 
-function wallets() {
-  const client = fakeClient()
+function wallets(client = fakeClient()) {
   const { user } = client.state.get()
   const [ethereum] = connectedEthereumWallets(client, user, {})
   const [solana] = connectedSolanaWallets(client, user)
@@ -28,11 +29,22 @@ describe('an embedded wallet as a connected one', () => {
   })
 
   it('has no way to be exported [LINK-020]', async () => {
-    const { ethereum, solana } = wallets()
+    const client = fakeClient()
+    const frame = fakeFrame(client, {})
+    const chain = fakeChain()
+    const { ethereum, solana } = wallets(client)
     for (const wallet of [ethereum, solana])
       expect(Object.keys(wallet).filter((member) => /export|key|phrase/i.test(member))).toEqual([])
+    // what the provider does not know goes to the public chain, which has no keys, and never to the frame, which has
     const provider = await ethereum.getEthereumProvider()
-    for (const method of ['eth_exportPrivateKey', 'privy_export'])
-      await expect(provider.request({ method, params: [] })).rejects.toThrow()
+    const methods = ['eth_exportPrivateKey', 'privy_export', 'privy:wallets:export']
+    for (const method of methods)
+      expect(await provider.request({ method, params: [ethereum.address] })).toBeNull()
+    expect(chain.calls.map(({ method }) => method)).toEqual(methods)
+    expect(frame.requests).toEqual([])
+    const { request } = await solana.getProvider()
+    for (const method of methods) await expect(request({ method, params: {} } as never)).rejects.toThrow()
+    expect(frame.requests).toEqual([])
+    chain.restore()
   })
 })

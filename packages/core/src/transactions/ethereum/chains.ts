@@ -20,11 +20,11 @@ export async function configuredChain(context: ClientContext, chainId: number): 
 }
 
 /** Explorer of chains that name none (spec 1, section 9). */
-export const DEFAULT_EXPLORER = 'https://etherscan.io'
+const DEFAULT_EXPLORER = 'https://etherscan.io'
 
 /** Address of the chain's explorer. */
-export function explorerOf(chain: Chain): string {
-  return chain.blockExplorers?.default.url ?? DEFAULT_EXPLORER
+export function explorerOf(chain: Chain | null): string {
+  return chain?.blockExplorers?.default.url ?? DEFAULT_EXPLORER
 }
 
 /** Where a chain is asked (wire/frames 7.2): an override of the host, then ours, the public one, the default. */
