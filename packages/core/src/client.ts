@@ -125,7 +125,7 @@ export function createClient(config: ClientConfig): Client {
       accessToken
         ? events.emit('accessToken', 'onAccessTokenGranted', { accessToken })
         : events.emit('accessToken', 'onAccessTokenRemoved'),
-    onChanged: () => tellTabs(),
+    onChanged: tellTabs,
   })
   const analytics = createAnalytics({ appId, send, clock, analyticsId, sent: raw })
   const settings = createSettings(config.host ?? {}, () => state.get().app)

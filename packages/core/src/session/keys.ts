@@ -8,7 +8,6 @@ export const KEYS = {
   /** when a page last changed the user; other tabs hear of it */
   changed: 'privy:user-changed',
   guest: (appId: string) => `privy:guest:${appId}`,
-  crossApp: (providerAppId: string) => `privy:cross-app:${providerAppId}`,
   recentMethod: (appId: string) => `privy:${appId}:recent-login-method`,
   recentWallet: (appId: string) => `privy:${appId}:recent-login-wallet-client`,
   recentChain: (appId: string) => `privy:${appId}:recent-login-chain-type`,
