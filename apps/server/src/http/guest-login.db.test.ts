@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestHouse } from '../testing/test-house.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccountStore } from '../adapters/postgres/account-store.ts'
+import type { Session } from '../adapters/postgres/database.ts'
+import { linkWith } from '../domain/account/link-with.ts'
+import { logInWith } from '../domain/account/log-in-with.ts'
+import type { App } from '../domain/app/app.ts'
+import { proveGuest } from '../domain/login/guest.ts'
+import type { Bearer } from '../domain/session/bearer.ts'
+import { readBearer } from '../domain/session/bearer.ts'
+import type { ServerPorts } from '../server-ports.ts'
+import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
+import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -67,6 +76,72 @@ it.each([
     (await house.call('currentUser', { headers: { authorization: `Bearer ${before.token}` } })).status,
   ).toBe(401)
   expect((await logIn({ guest_credential })).body.user.id).not.toBe(mine.user.id)
+})
+
+describe('when a login and the upgrade meet', () => {
+  const caller = { client: 'client-1', address: '203.0.113.7' }
+  const appOf = async () => (await house.ports.apps.find(APP_ID)) as App
+
+  /** The server's ports, whose accounts are changed within a transaction that is still open. */
+  const within = (session: Session): ServerPorts => ({
+    ...house.ports,
+    accounts: createAccountStore({
+      ...house.database,
+      query: (statement) => session.query(statement),
+      transaction: (work) => work(session),
+    }),
+  })
+  const somebodyWaits = () =>
+    expect
+      .poll(() =>
+        house.rows(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      )
+      .toHaveLength(1)
+
+  it('ends the session of a login that was under way when the upgrade began', async () => {
+    const guest_credential = credential()
+    const mine = (await logIn({ guest_credential })).body
+    const email = 'under-way@example.com'
+    await house.call('passwordlessInit', { body: { email } })
+    let linking: Promise<CallAnswer> | undefined
+    const other = await house.database.transaction(async (session) => {
+      const app = await appOf()
+      const account = await proveGuest(house.ports, app, guest_credential, caller)
+      const proof = { account, attempt: null, mode: 'login-or-sign-up', caller } as const
+      const answer = await logInWith(within(session), app, proof)
+      linking = house.call('passwordlessLink', {
+        headers: { authorization: `Bearer ${mine.token}` },
+        body: { email, code: house.mailer.codeFor(email) },
+      })
+      await somebodyWaits()
+      return answer
+    })
+    expect((await linking)?.body).toMatchObject({ id: mine.user.id, is_guest: false })
+    expect(other.user.id).toBe(mine.user.id)
+    const refreshed = await house.call('refreshSession', { body: { refresh_token: other.refresh_token } })
+    expect(refreshed.body.code).toBe('missing_or_invalid_token')
+  })
+
+  it('makes another guest of a login that begins while the upgrade is under way', async () => {
+    const guest_credential = credential()
+    const mine = (await logIn({ guest_credential })).body
+    let login: Promise<CallAnswer> | undefined
+    await house.database.transaction(async (session) => {
+      const app = await appOf()
+      const bearer = readBearer(app, mine.token, house.clock.now()) as Bearer
+      const email = 'begins@example.com'
+      const account = { type: 'email', subject: email, data: {}, displayName: email } as const
+      const upgraded = await linkWith(within(session), app, bearer, { account, attempt: null, caller })
+      expect(upgraded).toMatchObject({ id: mine.user.id, is_guest: false })
+      login = logIn({ guest_credential })
+      await somebodyWaits()
+    })
+    const late = (await login)?.body
+    expect(late).toMatchObject({ is_new_user: true, user: { is_guest: true } })
+    expect(late.user.id).not.toBe(mine.user.id)
+  })
 })
 
 it.each([

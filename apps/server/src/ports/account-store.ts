@@ -72,9 +72,8 @@ export interface AccountState extends OwnedUser {
 export interface AccountChange {
   appId: string
   sessionId: string
-  userId: string
   /** the change holds only when the user's accounts are still the ones that were read */
-  revision: number
+  of: OwnedUser
   /** both: the row of `remove` becomes `add` */
   add?: AccountRow
   remove?: AccountKey

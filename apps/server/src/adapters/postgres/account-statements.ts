@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import { prepare } from './prepare.ts'
@@ -91,12 +90,15 @@ interface Change {
 
 /**
  * Who was the guest before, on a shared device for example, is not let into what the guest becomes: of a guest's sessions
- * the one that upgrades it stays. The statement sees the user as it was before itself.
+ * the one that upgrades it stays. A statement of its own, after the guest's account was taken away: it sees the session,
+ * too, of a login that held that account until then.
  */
-const endGuestSessions = (p: Record<'sessionId' | 'now', unknown>, user: RawBuilder<unknown>) => sql`
-    UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = 'guest upgraded'
-    FROM users u
-    WHERE u.id = ${user} AND u.is_guest AND s.user_id = u.id AND s.id <> ${p.sessionId}::uuid AND s.revoked_at IS NULL`
+export const endGuestSessions = prepare<{ userId: string; sessionId: string; now: Date }, never>(
+  'end_guest_sessions',
+  (p) => sql`
+    UPDATE sessions SET revoked_at = ${p.now}::timestamptz, revoked_for = 'guest upgraded'
+    WHERE user_id = ${p.userId}::text AND id <> ${p.sessionId}::uuid AND revoked_at IS NULL`,
+)
 
 export const changeAccounts = prepare<Change, { changed: boolean }>(
   'change_accounts',
@@ -105,7 +107,6 @@ export const changeAccounts = prepare<Change, { changed: boolean }>(
       UPDATE users SET revision = revision + 1, is_guest = is_guest AND ${p.addType}::text IS NULL
       WHERE id = ${p.userId}::text AND revision = ${p.revision}::integer
       RETURNING id
-    ), ended AS (${endGuestSessions(p, sql`(SELECT id FROM changed WHERE ${p.addType}::text IS NOT NULL)`)}
     ), removed AS (
       DELETE FROM linked_accounts a USING changed
       WHERE a.user_id = changed.id AND a.app_id = ${p.appId}::text
@@ -197,7 +198,6 @@ export const transferAccount = prepare<Transfer, { moved: boolean }>(
     ), unguested AS (
       DELETE FROM linked_accounts
       WHERE user_id = ${p.toId}::text AND type = 'guest' AND EXISTS (SELECT 1 FROM moved)
-    ), ended AS (${endGuestSessions(p, sql`(SELECT ${p.toId}::text FROM moved)`)}
     ), changed AS (
       UPDATE users SET revision = revision + 1, is_guest = false
       WHERE id = ${p.toId}::text AND EXISTS (SELECT 1 FROM moved)

@@ -9,6 +9,7 @@ import type { LogInWithRow } from './account-login-statement.ts'
 import { logInWith } from './account-login-statement.ts'
 import {
   changeAccounts,
+  endGuestSessions,
   holdAccount,
   holdUsers,
   lookAtAccount,
@@ -16,7 +17,7 @@ import {
   transferAccount,
 } from './account-statements.ts'
 import { attemptId } from './attempt-store.ts'
-import type { Database } from './database.ts'
+import type { Database, Session } from './database.ts'
 import { isMovedAway } from './errors.ts'
 import { signedIn, signInValues } from './sign-in.ts'
 
@@ -73,12 +74,12 @@ export function createAccountStore(database: Database): AccountStore {
     },
 
     change(change) {
-      const { add, remove } = change
+      const { add, remove, of: was } = change
       const row = {
         appId: change.appId,
         sessionId: change.sessionId,
-        userId: change.userId,
-        revision: change.revision,
+        userId: was.user.id,
+        revision: was.revision,
         addType: add?.type ?? null,
         addSubject: add?.subject ?? null,
         addData: add ? JSON.stringify(add.data) : null,
@@ -88,7 +89,15 @@ export function createAccountStore(database: Database): AccountStore {
         detail: JSON.stringify(detailOf(add ?? remove, add && remove)),
         now: change.now,
       }
-      return unlessMoved(changeAccounts(database, row).then(([done]) => done?.changed ?? false))
+      const run = async (session: Session) => (await changeAccounts(session, row))[0]?.changed ?? false
+      if (!add || !was.user.is_guest) return unlessMoved(run(database))
+      return unlessMoved(
+        database.transaction(async (session) => {
+          const changed = await run(session)
+          if (changed) await endGuestSessions(session, row)
+          return changed
+        }),
+      )
     },
 
     transfer({ appId, sessionId, to, from, account, nonce, now }) {
@@ -111,9 +120,16 @@ export function createAccountStore(database: Database): AccountStore {
       }
       return unlessMoved(
         database.transaction(async (session) => {
-          await holdAccount(session, { appId, type: row.type, subject: row.subject })
+          const guest = to.user.accounts.filter(({ type }) => type === 'guest')
+          for (const { type, subject } of [account, ...guest]) {
+            await holdAccount(session, { appId, type, subject })
+          }
           await holdUsers(session, { ids: [row.toId, row.fromId] })
-          return (await transferAccount(session, row))[0]?.moved ?? false
+          const moved = (await transferAccount(session, row))[0]?.moved ?? false
+          if (moved && to.user.is_guest) {
+            await endGuestSessions(session, { userId: row.toId, sessionId, now })
+          }
+          return moved
         }),
       )
     },

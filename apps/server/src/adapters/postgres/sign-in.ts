@@ -32,11 +32,15 @@ export interface SignInRow {
 
 type Parameters = Record<keyof SignIn, unknown>
 
-/** The expression `found`: whose the account is. */
+/**
+ * The expression `found`: whose the account is. It is held: an account that somebody is just taking away, as a guest's
+ * is when the guest becomes a user, is waited for and then not found.
+ */
 export const foundSql = (p: Pick<Parameters, 'appId' | 'type' | 'subject'>): RawBuilder<unknown> => sql`
     found AS (
       SELECT user_id FROM linked_accounts
       WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text
+      FOR NO KEY UPDATE
     )`
 
 /**

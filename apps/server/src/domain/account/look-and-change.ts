@@ -38,9 +38,8 @@ export function changeSeen(
   ports: AccountPorts,
   app: App,
   bearer: Bearer,
-  { user, revision }: AccountState,
+  state: AccountState,
   change: Pick<AccountChange, 'add' | 'remove' | 'action' | 'now'>,
 ): Promise<boolean> {
-  const seen = { appId: app.id, sessionId: bearer.sessionId, userId: user.id, revision }
-  return ports.accounts.change({ ...seen, ...change })
+  return ports.accounts.change({ appId: app.id, sessionId: bearer.sessionId, of: state, ...change })
 }
