@@ -37,7 +37,18 @@ const refuse = (code: string, status = 401, error?: string) =>
   refusing(serverWith(), `POST ${AUTHENTICATE}`, code, status, error)
 
 describe('a login in the modal', () => {
-  it('sends the code, takes it, and closes after 1400 ms [CALL-001] [CALL-002] [CODE-027] [CODE-032]', async () => {
+  it('says what is wrong with an address that has a plus where the app takes none [CODE-013] [CODE-014]', async () => {
+    const sentence = "Please enter a valid email address without a '+'."
+    const app = await opened(serverWith({ disable_plus_emails: true }))
+    await app.type('input[type=email]', 'a+b@c.example')
+    expect(app.text()).toContain(sentence)
+    await app.press('Submit')
+    expect(app.server.to(INIT)).toEqual([])
+    await app.type('input[type=email]', 'b@c.example')
+    expect(app.text()).not.toContain(sentence)
+  })
+
+  it('sends the code, takes it, and closes after 1400 ms [CALL-002] [CODE-027] [CODE-032]', async () => {
     const app = await codeSent()
     expect(app.text()).toContain('Enter confirmation code')
     const [init] = app.server.to(INIT)
@@ -53,7 +64,9 @@ describe('a login in the modal', () => {
     expect(app.text()).toContain('Success!')
     expect(app.privy()).toMatchObject({ authenticated: true, isModalOpen: true })
     expect(onComplete).not.toHaveBeenCalled()
-    await pass(1400)
+    await pass(1399)
+    expect(app.privy().isModalOpen).toBe(true)
+    await pass(1)
     expect(app.privy().isModalOpen).toBe(false)
     expect(onComplete).toHaveBeenCalledExactlyOnceWith({
       user: app.privy().user,
@@ -69,7 +82,7 @@ describe('a login in the modal', () => {
     expect(app.server.to(AUTHENTICATE)[0]?.body).toMatchObject({ mode: 'no-signup' })
   })
 
-  it('fills in a prefilled address [LAND-044]', async () => {
+  it('fills in a prefilled address', async () => {
     const app = await opened(serverWith(), { prefill: { type: 'email', value: 'me@b.example' } })
     expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('me@b.example')
   })

@@ -50,13 +50,13 @@ async function page(user: object | null) {
 }
 
 describe('a proof of somebody who is not logged in', () => {
-  it('logs in, with the mode, and stores the session [SESS-001]', async () => {
+  it('logs in, with the mode, and stores the session [SESS-001] [ROLE-001]', async () => {
     const { client, bodies, browser } = await page(null)
     const proven = await submitProof(client, GOOGLE)
     expect(bodies(AUTHENTICATE)).toEqual([{ ...GOOGLE.body, mode: 'login-or-sign-up' }])
     expect(proven).toMatchObject({ intent: 'login', method: 'google', isNewUser: true })
     expect(browser.storage.has('privy:token')).toBe(true)
-    expect(client.state.get().user).toEqual(proven.user)
+    expect(client.state.get()).toMatchObject({ authenticated: true, user: proven.user })
   })
 
   it('asks for no sign-up where the caller wants none, and sends no mode where there is none', async () => {
@@ -166,7 +166,7 @@ describe('a proof of somebody who is logged in', () => {
 })
 
 describe('a guest', () => {
-  it('who logs in keeps the user: the proof is linked, and the credential goes [ROLE-002]', async () => {
+  it('who logs in keeps the user: the proof is linked, and the credential goes', async () => {
     const { client, bodies, browser, fired } = await page({ is_guest: true, linked_accounts: [] })
     browser.storage.set(`privy:guest:${client.appId}`, '"credential"')
     const proven = await submitProof(client, GOOGLE)

@@ -18,7 +18,7 @@ function open() {
 }
 
 describe('an account transfer', () => {
-  it('begins with a press, once however often it is pressed [XFER-009]', () => {
+  it('begins with a press, once however often it is pressed', () => {
     const screen = open()
     expect(screen.effects).toEqual([])
     screen.send({ type: 'transfer pressed' })
@@ -27,7 +27,7 @@ describe('an account transfer', () => {
     expect(screen.status()).toBe('transferring')
   })
 
-  it('shows success and closes after 1 s [XFER-010] [XFER-011]', () => {
+  it('closes 1 s after its success [XFER-011]', () => {
     const screen = open()
     screen.send({ type: 'transfer pressed' })
     screen.send({ type: 'transferred' })
@@ -38,7 +38,7 @@ describe('an account transfer', () => {
     expect(screen.effects.at(-1)).toEqual({ type: 'close', reason: 'done' })
   })
 
-  it('leaves for the error screen when it fails [XFER-012]', () => {
+  it('leaves its screen when it fails', () => {
     const screen = open()
     const error = new Error('no')
     screen.send({ type: 'transfer pressed' })

@@ -66,7 +66,7 @@ it('looks every 2 s [FC-004]', () => {
   expect(looks()).toBe(4)
 })
 
-it('gives up after 120 s, and offers another try [FC-005] [FC-006]', () => {
+it('gives up after 120 s, and offers another try [FC-005]', () => {
   const { pass, state, looks, machine, effects } = running()
   pass(119_999)
   expect(state().status).toBe('waiting')

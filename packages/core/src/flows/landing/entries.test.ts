@@ -203,7 +203,7 @@ it('a kind that cannot be drawn leaves no gap', () => {
   expect(socials.map(nameOf)).toEqual(['line'])
 })
 
-it('a passkey says whether it is the only way in [LAND-035] [LAND-036]', () => {
+it('a passkey says whether it is the only way in', () => {
   const passkey = (...list: string[]) =>
     listed(methods(...list)).views.default.find((entry) => entry.kind === 'passkey')
   expect(passkey('passkey')).toEqual({ kind: 'passkey', alone: true })

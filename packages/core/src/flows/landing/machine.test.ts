@@ -52,7 +52,7 @@ describe('the address', () => {
     expect(state.error).toBeNull()
   })
 
-  it('with a plus is refused where the app says so, with its sentence at once [CODE-013] [CODE-014]', () => {
+  it('with a plus is refused where the app says so, at once [CODE-014]', () => {
     const strict = landingInitial({ disablePlusEmails: true })
     const { state, effects } = run([typed('a+b@c.example'), submit], strict)
     expect(state.error).toBe('disallowed_plus_email')
@@ -61,7 +61,7 @@ describe('the address', () => {
     expect(run([typed('a+b@c.example')]).state.error).toBeNull()
   })
 
-  it('that was handed in fills the field [LAND-045]', () => {
+  it('that was handed in fills the field', () => {
     const initial = landingInitial({ email: 'a@b.example', disablePlusEmails: false })
     expect(initial.email).toBe('a@b.example')
     expect(canSubmit(initial)).toBe(true)

@@ -17,7 +17,7 @@ it('knows four things that a modal can be opened for [SHELL-021]', () => {
   expect(AUTH_INTENTS).toEqual(['login', 'link', 'update', 'connect-or-create'])
 })
 
-it('opens on landing for a visitor, and for one who came as a guest [ROLE-001]', () => {
+it('opens on landing for a visitor, and for one who came as a guest', () => {
   const { client, login } = opened()
   expect(client.modal.state.get()).toMatchObject({ open: true, screen: { id: 'landing' } })
   expect(login.attempt()).toMatchObject({ result: null })

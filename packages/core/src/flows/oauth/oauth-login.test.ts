@@ -200,7 +200,7 @@ describe('the way to the provider', () => {
 })
 
 describe('the return', () => {
-  it('posts code, state, verifier and mode after loading the user, and cleans address and storage [CALL-011] [SESS-018] [OAUTH-002] [OAUTH-019] [OAUTH-020]', async () => {
+  it('posts code, state, verifier and mode, and cleans address and storage [CALL-011] [OAUTH-002] [OAUTH-019] [OAUTH-020]', async () => {
     const server = serverWith()
     const { client, browser, state_code } = await returned(server)
     expect(server.to(AUTHENTICATE).map(({ body }) => body)).toEqual([
@@ -217,8 +217,6 @@ describe('the return', () => {
     expect(fired.complete).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ loginMethod: 'github', isNewUser: true, wasAlreadyAuthenticated: false }),
     )
-    const order = server.seen.map(({ path }) => path)
-    expect(order.indexOf(AUTHENTICATE)).toBeGreaterThan(order.lastIndexOf(`/api/v1/apps/${APP_ID}`))
   })
 
   it('keeps across the redirect that nobody may sign up', async () => {
@@ -227,13 +225,15 @@ describe('the return', () => {
     expect(server.to(AUTHENTICATE)[0]?.body).toMatchObject({ mode: 'no-signup' })
   })
 
-  it('of a link posts code, state and verifier, and reports the link [CALL-012]', async () => {
+  it('of a link posts code, state and verifier once the user is loaded, and reports the link [CALL-012] [SESS-018]', async () => {
     const server = serverWith()
     await returned(server, { session: true })
     expect(server.to(LINK).map(({ body }) => Object.keys(body as object).sort())).toEqual([
       ['authorization_code', 'code_verifier', 'state_code'],
     ])
     expect(server.to(AUTHENTICATE)).toEqual([])
+    const order = server.seen.map(({ path }) => path)
+    expect(order.indexOf(LINK)).toBeGreaterThan(order.lastIndexOf('/api/v1/users/me'))
     await vi.waitFor(() =>
       expect(fired.linked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ linkMethod: 'github' })),
     )

@@ -110,7 +110,7 @@ describe('a right code', () => {
 })
 
 describe('a wrong code', () => {
-  it('shows its error and clears the boxes after 1400 ms [CODE-034] [CODE-035]', () => {
+  it('has its error, and clears the boxes after 1400 ms [CODE-035]', () => {
     const screen = refused(refusal('invalid_credentials'))
     expect(screen.now).toMatchObject({
       status: 'error',

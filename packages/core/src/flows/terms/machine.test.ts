@@ -12,7 +12,7 @@ const run = (...events: TermsEvent[]) =>
   )
 const accept: TermsEvent = { type: 'accept pressed' }
 
-it('records an acceptance once, then goes on [GATE-024]', () => {
+it('asks for the acceptance once, then goes on', () => {
   const next = { step: 'create-wallet', ethereum: true, solana: true } as const
   const { effects } = run(accept, accept, { type: 'accepted', next })
   expect(effects).toEqual([{ type: 'accept' }, { type: 'advance', next }])
