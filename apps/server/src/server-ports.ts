@@ -4,7 +4,6 @@ import type { FarcasterPorts } from './domain/farcaster/farcaster-ports.ts'
 import type { AuthenticatePorts } from './domain/login/authenticate.ts'
 import type { CaptchaPorts } from './domain/login/captcha.ts'
 import type { CustomJwtPorts } from './domain/login/custom-jwt.ts'
-import type { GuestPorts } from './domain/login/guest.ts'
 import type { OAuthPorts } from './domain/oauth/oauth-ports.ts'
 import type { AdmitPorts } from './domain/vault/admit-frame.ts'
 import type { VaultPorts } from './domain/vault/vault-ports.ts'
@@ -23,7 +22,6 @@ export interface ServerPorts
     AccountPorts,
     CaptchaPorts,
     CustomJwtPorts,
-    GuestPorts,
     FarcasterPorts,
     AdmitPorts,
     OAuthPorts,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Route, RouteName } from '@latchkey/contract'
-import { HEADERS, ROUTES } from '@latchkey/contract'
+import { APP_ID_PATTERN, HEADERS, ROUTES } from '@latchkey/contract'
 import type { App } from '../domain/app/app.ts'
 import { admitBackend } from '../domain/backend/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -58,7 +58,6 @@ export function createDispatch(ports: ServerPorts) {
       origin: headers.get('origin'),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
       header: (name) => headers.get(name),
-      requestId: log.request_id,
     }
     if (route.caller === 'frame') {
       if (headers.get('origin') !== api) {
@@ -106,7 +105,7 @@ export function createDispatch(ports: ServerPorts) {
   }
 
   async function findApp(id: string | undefined, fromPath: string | undefined): Promise<App> {
-    const wellFormed = id !== undefined && /^[a-z0-9]{25}$/.test(id) && (fromPath ?? id) === id
+    const wellFormed = id !== undefined && APP_ID_PATTERN.test(id) && (fromPath ?? id) === id
     const app = wellFormed ? await ports.apps.find(id) : undefined
     if (!app) throw new Refusal('missing_or_invalid_privy_app_id', 'The app id is missing or unknown')
     return app

@@ -1,3 +1,4 @@
+import { APP_ID_PATTERN } from '@latchkey/contract'
 import { Refusal } from '../domain/refusal.ts'
 import type { DocumentHandler } from './route.ts'
 import { documentHeaders, SECURITY_HEADERS } from './security-headers.ts'
@@ -5,7 +6,7 @@ import { documentHeaders, SECURITY_HEADERS } from './security-headers.ts'
 function frameDocument(name: 'wallet' | 'export'): DocumentHandler {
   return async (ports, _, params) => {
     const id = params.app_id ?? ''
-    const app = /^[a-z0-9]{25}$/.test(id) ? await ports.apps.find(id) : undefined
+    const app = APP_ID_PATTERN.test(id) ? await ports.apps.find(id) : undefined
     if (!app) throw new Refusal('missing_or_invalid_privy_app_id', 'The app id is unknown')
     const file = await ports.frameFiles.document(name)
     if (!file) throw new Refusal('unavailable', 'The wallet frame is not built on this server')

@@ -19,7 +19,6 @@ export interface Call<Body> {
   header(name: string): string | null
   /** the valid token that came along; routes of the app's user always have one */
   bearer?: Bearer | undefined
-  requestId: string
 }
 
 /** A call with a token of the app's user. */

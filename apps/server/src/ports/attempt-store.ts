@@ -8,7 +8,6 @@ export type AttemptKind =
   | 'farcaster-v2'
   | 'telegram'
   | 'transfer'
-  | 'custom-jwt'
   | 'captcha'
 
 export interface StoredAttempt {

@@ -6,15 +6,13 @@ import type { Caller } from './caller.ts'
 import type { CountPorts } from './count-window.ts'
 import { countInWindow } from './count-window.ts'
 
-export type GuestPorts = CountPorts
-
 /**
  * The account of who holds this credential. It is random and long, so that its plain hash gives nothing away; the hash
  * is all that is kept.
  * @throws Refusal `disallowed_login_method`, `too_many_requests`.
  */
 export async function proveGuest(
-  ports: GuestPorts,
+  ports: CountPorts,
   app: App,
   credential: string,
   { address }: Caller,
