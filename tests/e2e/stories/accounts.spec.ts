@@ -1,5 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { consentAs } from '../support/outside-pages.ts'
+import { watchFor } from '../support/watch-for.ts'
+
+/** What the page sends to the server by one of its routes. */
+const sent = (page: Page, path: string) =>
+  page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path))
 
 test('accounts are linked, updated and unlinked, and any of them opens the same pocket [LINK-001] [LINK-003] [LINK-004] [LINK-006] [LINK-015]', async ({
   openDemo,
@@ -16,8 +22,7 @@ test('accounts are linked, updated and unlinked, and any of them opens the same 
 
   await demo.button('Link Email').click()
   await expect(demo.dialog.getByText('Connect your email')).toBeVisible()
-  await demo.dialog.getByPlaceholder('your@email.com').fill(first)
-  await demo.inDialog('Submit').click()
+  await demo.submitEmail(first)
   await demo.typeCode(await inbox.code(first))
   await expect(demo.linked('email')).toContainText(first)
   await expect(demo.dialog).toBeHidden()
@@ -25,9 +30,11 @@ test('accounts are linked, updated and unlinked, and any of them opens the same 
 
   await demo.button('Update email').click()
   await expect(demo.dialog.getByText('Update your email')).toBeVisible()
-  await demo.dialog.getByPlaceholder('your@email.com').fill(second)
-  await demo.inDialog('Submit').click()
-  await demo.typeCode(await inbox.code(second))
+  const updating = sent(demo.page, '/passwordless/update')
+  await demo.submitEmail(second)
+  const code = await inbox.code(second)
+  await demo.typeCode(code)
+  expect((await updating).postDataJSON()).toEqual({ oldAddress: first, newAddress: second, code })
   await expect(demo.linked('email')).toContainText(second)
   await expect(demo.dialog).toBeHidden()
   await expect(demo.lastEvent).toHaveText('update.onSuccess email')
@@ -36,10 +43,12 @@ test('accounts are linked, updated and unlinked, and any of them opens the same 
   await consentAs(demo.page, newUser())
   await expect(demo.linked('twitter')).toBeVisible()
   await expect(demo.dialog).toBeHidden()
+  const refreshed = sent(demo.page, '/api/v1/sessions')
   await demo
     .linked('google')
     .getByRole('button', { name: /^Unlink/ })
     .click()
+  await refreshed
   await expect(demo.linked('google')).toBeHidden()
   await expect(demo.button('Link Google')).toBeVisible()
 
@@ -72,8 +81,9 @@ test('an account that somebody else has is moved here, once it is said what is l
 
   await demo.button('Link Google').click()
   await consentAs(demo.page, person)
+  const moved = await watchFor(demo.page, 'Success!')
   await demo.inDialog('Transfer and delete account').click()
-  await expect(demo.inDialog('Success!')).toBeVisible()
+  await moved()
   await expect(demo.dialog).toBeHidden()
   await expect(demo.linked('google')).toContainText(person)
   expect(await demo.userId()).toBe(user)
@@ -85,6 +95,7 @@ test('an account that somebody else has is moved here, once it is said what is l
 
 test('an account with a wallet is looked at before it is moved [XFER-004] [XFER-005] [XFER-006]', async ({
   openDemo,
+  newProfile,
   newUser,
   inbox,
 }) => {
@@ -93,19 +104,20 @@ test('an account with a wallet is looked at before it is moved [XFER-004] [XFER-
   const old = await openDemo(undefined, search)
   const { ethereum } = await old.logIn(email)
 
-  const demo = await openDemo(undefined, search)
+  const profile = await newProfile({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const demo = await openDemo(profile, search)
   await demo.choose('Google')
   await consentAs(demo.page, newUser())
   await demo.wallets()
   const sent = await inbox.count(email)
   await demo.button('Link Email').click()
-  await demo.dialog.getByPlaceholder('your@email.com').fill(email)
-  await demo.inDialog('Submit').click()
+  await demo.submitEmail(email)
   await demo.typeCode(await inbox.code(email, sent))
   await demo.inDialog('Continue').click()
   await expect(demo.dialog.getByText('Check account assets before transferring')).toBeVisible()
   await expect(demo.dialog.getByText(ethereum.slice(0, 6))).toBeVisible()
-  await expect(demo.inDialog('Copy address')).toBeVisible()
+  await demo.inDialog('Copy address').click()
+  await expect.poll(() => demo.page.evaluate(() => navigator.clipboard.readText())).toBe(ethereum)
   await demo.inDialog('Transfer and delete account').click()
   await expect(demo.linked('email')).toContainText(email)
   await expect(demo.dialog).toBeHidden()

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { joinOutside } from '../../../tooling/lib/outside.mjs'
-import { ROOT } from '../../../tooling/lib/root.mjs'
-import { run } from '../../../tooling/lib/run.mjs'
 import { demoApp } from '../../../tooling/lib/stack.mjs'
+import { cli } from './cli.ts'
 import type { World } from './world.ts'
 
 /** Makes an app of a test's own, or changes it; the running server sees it within two seconds. */
@@ -12,19 +11,8 @@ export async function setApp(
   settings: object,
   credentials: object = {},
 ): Promise<void> {
-  const { port } = new URL(world.api)
-  const env = {
-    DATA_DIR: world.serverData,
-    PUBLIC_URL: world.api,
-    PORT: port,
-    APP_CREDENTIALS: JSON.stringify(credentials),
-  }
   const args = ['app', 'upsert', '--id', id, '--json', JSON.stringify(settings)]
-  const code = await run(process.execPath, [`${ROOT}/apps/server/dist/cli/main.js`, ...args], {
-    env,
-    quiet: true,
-  })
-  if (code !== 0) throw new Error(`Setting the app ${id} failed with code ${code}`)
+  await cli(world, args, { APP_CREDENTIALS: JSON.stringify(credentials) })
 }
 
 const NO_WALLETS = {

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { createLatchkey, verifyWebhook } from '@latchkey/node'
+import { cli } from '../../e2e/support/cli.ts'
 import type { Inbox } from '../../e2e/support/inbox.ts'
 import { until } from '../../e2e/support/until.ts'
 import type { World } from '../../e2e/support/world.ts'
@@ -41,14 +39,8 @@ interface PublishedClient {
   verifyWebhook(body: object, headers: object, secret: string): Promise<unknown>
 }
 
-const CLI = fileURLToPath(new URL('../../../apps/server/dist/cli/main.js', import.meta.url))
-
-/** The server's own command line, on the running world's database. */
-async function cli(world: World, ...args: string[]) {
-  const env = { ...process.env, ...world.serverEnv }
-  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args, '--id', world.appId], { env })
-  return JSON.parse(stdout)
-}
+/** A command for the demo's app; answers what it says. */
+const command = (world: World, ...args: string[]) => cli(world, [...args, '--id', world.appId])
 
 async function published(world: World, secret: string): Promise<PublishedClient> {
   const { PrivyClient } = createRequire(import.meta.url)('@privy-io/server-auth')
@@ -80,7 +72,7 @@ test.describe("a host's backend", () => {
   // The published client's packages come with the page's fixture.
   test.beforeAll(async ({ world, origin }) => {
     expect(origin).toBeTruthy()
-    secret = (await cli(world, 'secret', 'create')).secret
+    secret = JSON.parse(await command(world, 'secret', 'create')).secret
   })
 
   test('the published server client imports, finds, lists and deletes users', async ({ world, inbox }) => {
@@ -148,7 +140,7 @@ test.describe("a host's backend", () => {
   test('webhooks arrive in order, and both server clients verify them', async ({ world, inbox }) => {
     const client = await published(world, secret)
     const hook = `${world.sandbox}/webhooks/${unique()}`
-    const endpoint = await cli(world, 'webhook', 'add', '--url', hook)
+    const endpoint = JSON.parse(await command(world, 'webhook', 'add', '--url', hook))
     await fetch(`${hook}/control`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -180,7 +172,7 @@ test.describe("a host's backend", () => {
         user: { id: session.user.id },
       })
     }
-    await cliLine(world, 'webhook', 'remove', '--webhook', endpoint.id)
+    await command(world, 'webhook', 'remove', '--webhook', endpoint.id)
   })
 
   test('our own package verifies tokens and reads the same users', async ({ world, inbox }) => {
@@ -213,8 +205,3 @@ test.describe("a host's backend", () => {
     await expect(wrong.users.get(session.user.id)).rejects.toMatchObject({ status: 401 })
   })
 })
-
-async function cliLine(world: World, ...args: string[]): Promise<void> {
-  const env = { ...process.env, ...world.serverEnv }
-  await promisify(execFile)(process.execPath, [CLI, ...args, '--id', world.appId], { env })
-}
