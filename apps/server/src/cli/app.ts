@@ -10,7 +10,7 @@ import { openSigner } from '../config/open-signer.ts'
 import type { ManagePorts } from '../domain/app/manage-apps.ts'
 import { newAppId, rotateAppKey, upsertApp } from '../domain/app/manage-apps.ts'
 import type { AppStore, StoredApp } from '../ports/app-store.ts'
-import type { CredentialKeeper } from '../ports/credential-store.ts'
+import type { CredentialKeeper, Credentials } from '../ports/credential-store.ts'
 import { parseCredentials } from './credentials.ts'
 
 const PAGE = 100
@@ -99,20 +99,19 @@ async function keepCredentials(
   store: CredentialKeeper,
   print: Print,
 ): Promise<void> {
+  const given = credentialsOf(credentials)
   if (json !== undefined) {
     if (!name) throw new Error('Say whose credentials: --name google')
-    await store.save(id, name, parseCredentials(name, json))
+    given.push([name, parseCredentials(name, json)])
   }
-  for (const [service, values] of credentialsOf(credentials)) await store.save(id, service, values)
+  for (const [service, values] of given) await store.save(id, service, values)
   print((await store.names(id)).join('\n'))
 }
 
 /** Several services' credentials at once; all are looked at before anything is changed. */
-function credentialsOf(json: string | undefined) {
+function credentialsOf(json: string | undefined): [name: string, values: Credentials | null][] {
   const given = settingsOf(json === undefined ? {} : { json })
-  return Object.entries(given).map(
-    ([name, values]) => [name, parseCredentials(name, JSON.stringify(values))] as const,
-  )
+  return Object.entries(given).map(([name, values]) => [name, parseCredentials(name, JSON.stringify(values))])
 }
 
 function settingsOf({ json }: Options): object {

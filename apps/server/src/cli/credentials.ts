@@ -4,7 +4,7 @@ import type { Credentials } from '../ports/credential-store.ts'
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1))
 const client = v.strictObject({ client_id: filled, client_secret: filled })
 
-/** What each service needs; what is not listed is a client id and a client secret. */
+/** What each service needs. */
 const SCHEMAS: Record<string, v.GenericSchema<unknown, Credentials>> = {
   apple: v.strictObject({ client_id: filled, team_id: filled, key_id: filled, private_key: filled }),
   tiktok: v.strictObject({ client_key: filled, client_secret: filled }),

@@ -25,8 +25,8 @@ export interface Environment {
   frameDir: string
   /** absent where no text messages are sent */
   twilio: TwilioOptions | undefined
-  /** every outside host is found below it; unset: the hosts themselves */
   farcasterRpcUrl: string
+  /** every outside host is found below it; unset: the hosts themselves */
   outsideUrl: string | undefined
   logLevel: string
 }

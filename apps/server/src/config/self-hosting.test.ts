@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { limitsSchema, settingsSchema } from '../domain/app/settings.ts'
 
@@ -12,19 +12,27 @@ const named = new Set([...prose.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => co
 const missing = (names: Iterable<string>) => [...names].filter((name) => !named.has(name))
 
 describe('the guide to self-hosting', () => {
-  it('has every variable of the environment that is read', () => {
-    const sources = [
-      './environment.ts',
-      '../cli/main.ts',
-      '../cli/app.ts',
-      '../cli/backend.ts',
-      '../main.ts',
-    ].map(read)
-    const names = sources.flatMap((source) => [
-      ...source.matchAll(/(?:given\('|process\.env\.)([A-Z][A-Z_]+)/g),
-    ])
-    expect(names.length).toBeGreaterThan(25)
-    expect(missing(new Set(names.map(([, name]) => name as string)))).toEqual([])
+  it('has every variable of the environment that is read, and no other', () => {
+    const roots = ['../../../server/src/', '../../../signer/src/']
+    const sources = roots.flatMap((root) =>
+      readdirSync(new URL(root, import.meta.url), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /(?<!\.test)\.ts$/.test(path))
+        .map((path) => read(root + path)),
+    )
+    // TEST_ is for the tests' own helpers
+    const uses = /\b(?:(?:given|needed)\('|env\.)(?!TEST_)([A-Z][A-Z_]+)/g
+    const names = new Set(
+      sources.flatMap((source) => [...source.matchAll(uses)].map(([, name]) => name as string)),
+    )
+    expect(missing(names)).toEqual([])
+    const table = guide.slice(guide.indexOf('## Environment'), guide.indexOf('## As root'))
+    const rows = table.split('\n').flatMap((line) => line.split('|', 2)[1]?.match(/`[A-Z_]+`/g) ?? [])
+    const told = [
+      ...rows.map((name) => name.slice(1, -1)),
+      ...[...named].filter((name) => /^[A-Z]+_[A-Z_]+$/.test(name)),
+    ]
+    expect(told.length).toBeGreaterThan(30)
+    expect(told.filter((name) => !names.has(name))).toEqual([])
   })
 
   it('has every command', () => {
