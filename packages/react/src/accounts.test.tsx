@@ -90,7 +90,8 @@ describe('an account that another user has', () => {
     expect(bodies(app.server, TRANSFER)).toEqual([])
     await app.press('Transfer and delete account')
     expect(bodies(app.server, TRANSFER)).toHaveLength(1)
-    expect(app.text()).toContain('Success!')
+    expect(app.buttons()).toContain('Success!')
+    expect(app.buttons()).not.toContain('Transfer and delete account')
     await pass(1000)
     expect(link.onSuccess).toHaveBeenCalledTimes(1)
   })
@@ -148,12 +149,16 @@ describe('the transfer screen', () => {
     expect(link.onSuccess).toHaveBeenCalledTimes(1)
   })
 
-  it('is reached from Telegram, whose proof goes along [XFER-024]', async () => {
+  const RESULT = { telegram_auth_result: { id: 7, first_name: 'Ada', auth_date: 1, hash: 'h' } }
+  const LAUNCH = { telegram_web_app_data: 'user=%7B%22id%22%3A7%7D&auth_date=1&hash=h' }
+  it.each([
+    ['a login', RESULT],
+    ['a launch', LAUNCH],
+  ])('is reached from Telegram, whose proof of %s goes along [XFER-024]', async (_, proof) => {
     const app = await loggedIn()
     app.server.on('POST /api/v1/telegram/link', () => transferRequired('subject-2'))
     app.server.on('POST /api/v1/telegram/transfer', () => ({ body: wireUser() }))
-    const proof = { telegram_auth_result: { id: 7, first_name: 'Ada', auth_date: 1, hash: 'h' } }
-    act(() => client().login.openFor('link', 'telegram', 'telegram', { proof }))
+    act(() => client().login.openFor('link', 'telegram', 'telegram', { proof } as never))
     await pass(15)
     expect(app.text()).toContain('subject-2 is associated with another account')
     await app.press('Transfer and delete account')
@@ -212,6 +217,7 @@ describe('an update in the modal', () => {
     act(() => app.privy().updateEmail())
     await pass(15)
     expect(app.title()).toBe('Update your email')
+    expect(app.text()).toContain('a@b.example')
     const submit = () =>
       [...(app.dialog()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Submit')
     expect(submit()?.disabled).toBe(true)
@@ -261,6 +267,10 @@ describe('a user who is logged in', () => {
     act(() => app.privy().updateEmail())
     await pass(15)
     expect(client().modal.state.get().screen?.id).toBe('update-email')
+    await app.press('Close')
+    act(() => app.privy().updatePhone())
+    await pass(15)
+    expect(client().modal.state.get().screen?.id).toBe('update-phone')
     await app.press('Close')
     act(() => void app.privy().linkPasskey())
     await pass(15)
@@ -326,6 +336,16 @@ describe('the form of a host that updates an e-mail', () => {
     })
     expect(update.onSuccess).not.toHaveBeenCalled()
     expect(now().email.state).toEqual({ status: 'done' })
+  })
+
+  it('needs the new address, then the code [LINK-006]', async () => {
+    const app = await loggedIn()
+    await act(() => now().email.verifyCode({ code: '123456' }))
+    await act(() => now().email.sendCode({ newEmailAddress: '' }))
+    await act(() => now().email.sendCode({ newEmailAddress: 'new@b.example' }))
+    await act(() => now().email.verifyCode({ code: ' ' }))
+    expect(own.onError).toHaveBeenCalledTimes(3)
+    expect(bodies(app.server, UPDATE)).toEqual([])
   })
 
   it('does not reject: its state and both events tell of a failure', async () => {

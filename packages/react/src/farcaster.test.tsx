@@ -101,8 +101,12 @@ describe('the Farcaster screen', () => {
 
   it('looks every 2 s, logs in, and closes 1400 ms later [FC-004] [FC-007] [FC-008] [CALL-015] [CALL-016]', async () => {
     const app = await pressed()
-    await pass(4000)
+    await pass(1999)
+    expect(app.server.to(STATUS)).toHaveLength(0)
+    await pass(2001)
     expect(app.server.to(STATUS)).toHaveLength(2)
+    for (const look of app.server.to(STATUS))
+      expect(look).toMatchObject({ method: 'GET', headers: { 'farcaster-channel-token': 'channel' } })
     state = 'completed'
     await pass(2000)
     expect(app.server.to(AUTHENTICATE)[0]?.body).toEqual({

@@ -76,6 +76,21 @@ describe('landing', () => {
   })
 })
 
+describe('the data of a login call', () => {
+  it('are those of the screen [LAND-044]', async () => {
+    const login = {
+      disableSignup: true,
+      prefill: { type: 'email', value: 'me@b.example' },
+      loginMethods: ['google', 'email'],
+      walletChainType: 'solana-only',
+    }
+    const app = await opened({ loginMethods: ['email', 'sms', 'google'] }, { login })
+    expect(shown()).toEqual({ id: 'landing', data: login })
+    expect(rows(app)).toEqual(['Submit', 'Google'])
+    expect(app.dialog()?.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('me@b.example')
+  })
+})
+
 describe('the two direct inputs', () => {
   it('take turns: one is a field, the other a button [LAND-022] [LAND-031]', async () => {
     const app = await opened({ loginMethods: ['email', 'sms'] })
@@ -103,7 +118,7 @@ describe('the two direct inputs', () => {
     expect(rows(app)).toEqual(['Submit', 'Continue with WhatsApp'])
   })
 
-  it('take what the login call fills in [LAND-044] [LAND-045]', async () => {
+  it('take what the login call fills in [LAND-045]', async () => {
     const login = { prefill: { type: 'phone', value: '2015550123' } }
     const app = await opened({ loginMethods: ['email', 'sms'] }, { login })
     await pass()
@@ -127,14 +142,25 @@ describe('what does not fit', () => {
     await app.press('More options')
     expect(rows(app)).toEqual(['Continue with SMS', 'Apple', 'Farcaster'])
     await app.press('Back')
-    await pass(150)
+    await pass(149)
+    expect(rows(app)).toEqual(['Continue with SMS', 'Apple', 'Farcaster'])
+    await pass(1)
     expect(rows(app)).toEqual(['Submit', 'Google', 'Discord', 'LINE', 'More options'])
     expect(app.dialog()?.querySelector('[aria-label=Back]')).toBeNull()
     expect(app.privy().isModalOpen).toBe(true)
   })
 
-  it('and is social alone sits behind Other socials [LAND-008] [LAND-012]', async () => {
-    const app = await opened({ loginMethods: ['email', 'google', 'twitter', 'discord', 'apple', 'line'] })
+  it('begins with the sixth way in, and is behind Other socials where it is social alone [LAND-008] [LAND-012]', async () => {
+    const five = ['email', 'google', 'twitter', 'discord', 'apple'] as const
+    expect(rows(await opened({ loginMethods: [...five] }))).toEqual([
+      'Submit',
+      'Google',
+      'Twitter',
+      'Discord',
+      'Apple',
+    ])
+    nextPage()
+    const app = await opened({ loginMethods: [...five, 'line'] })
     expect(rows(app)).toEqual(['Submit', 'Google', 'Twitter', 'Discord', 'Other socials'])
     await app.press('Other socials')
     expect(rows(app)).toEqual(['LINE', 'Apple'])
@@ -170,8 +196,13 @@ describe('the Recent chip', () => {
     const app = await opened({ loginMethods: ['email', 'google'] })
     expect(rows(app)).toEqual(['Submit', 'GoogleRecent'])
     nextPage()
-    localStorage.setItem(`privy:${APP_ID}:recent-login-method`, '"guest"')
-    expect(rows(await opened({ loginMethods: ['email', 'google'] }))).toEqual(['Submit', 'Google'])
+    for (const ignored of ['guest', 'authorization_key', 'cross_app']) {
+      localStorage.setItem(`privy:${APP_ID}:recent-login-method`, JSON.stringify(ignored))
+      expect(
+        (await opened({ loginMethods: ['email', 'google'] })).dialog()?.querySelector('.chip'),
+      ).toBeNull()
+      nextPage()
+    }
   })
 })
 
@@ -202,7 +233,7 @@ describe('a method that is pressed', () => {
     expect(shown()?.id).toBe('passkey-status')
   })
 
-  it('Google is asked for through the status screen, without a sign-up where that is off [LAND-043]', async () => {
+  it('Google is asked for through the status screen, without a sign-up where that is off', async () => {
     const app = await opened({ loginMethods: ['email', 'google'] }, { login: { disableSignup: true } })
     const row = [...(group(app)?.querySelectorAll('button') ?? [])].at(-1)
     act(() => row?.click())

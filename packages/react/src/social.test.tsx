@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
+import { fakeFrame } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLinkAccount, useLogin, useLoginWithOAuth, useOAuthTokens } from './exports/index.ts'
-import { goTo, host, logInBefore, opened, ownPages, pass, probe, until } from './testing/host.tsx'
+import { client, goTo, host, logInBefore, opened, ownPages, pass, probe, until } from './testing/host.tsx'
 import {
   type AppSettings,
   notAccepted,
@@ -105,10 +106,19 @@ describe('the return of a social login', () => {
   it('goes to the creation of wallets after 1.4 s, and logs out when it fails [OAUTH-010] [OAUTH-011]', async () => {
     const server = serverWith(WALLET_FOR_ALL)
     const app = await returned(server)
+    let fail = (_: Error) => {}
+    fakeFrame(client(), {
+      'privy:wallet:create': () => new Promise((_, reject) => (fail = reject)),
+      'privy:mfa:clear': () => ({}),
+    })
     await pass(1399)
     expect(app.text()).not.toContain('Creating your wallet')
     await pass(1)
     expect(app.text()).toContain('Creating your wallet')
+    fail(new Error('no'))
+    await pass()
+    expect(app.text()).toContain('Something went wrong')
+    expect(app.privy().authenticated).toBe(true)
     await app.press('Close')
     expect(app.privy()).toMatchObject({ authenticated: false, user: null })
     expect(server.to('/api/v1/sessions/logout')).toHaveLength(1)

@@ -155,6 +155,17 @@ describe('a Telegram login', () => {
   })
 })
 
+describe('a page that Telegram opened', () => {
+  it('asks nobody where the app has no seamless login [TG-022]', async () => {
+    goTo('http://localhost:3000/?id=42&first_name=Ada&auth_date=1700000000&hash=ab12')
+    const off = { ...telegram_auth_config, seamless_auth_enabled: false }
+    const app = await page(serverWith({ telegram_auth_config: off }))
+    await pass(5000)
+    expect(app.privy()).toMatchObject({ ready: true, authenticated: false, isModalOpen: false })
+    expect(app.server.to(AUTHENTICATE)).toEqual([])
+  })
+})
+
 describe('a link of Telegram', () => {
   it('asks in the pop-up, then shows how it goes', async () => {
     logInBefore()
