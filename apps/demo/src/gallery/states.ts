@@ -127,7 +127,7 @@ export const STATES = {
   'allowlist-rejected': ['default', 'host-words'],
   'user-limit': ['default'],
   'account-not-found': ['default', 'nameless'],
-  error: ['default', 'with-action', 'long', 'region', 'too-many', 'not-allowed'],
+  error: ['default', 'with-action', 'long', 'region', 'not-allowed'],
   shell: ['back-and-info', 'footer-logo', 'not-loaded', 'broken', 'standalone', 'tall'],
   qr: ['default', 'large'],
 } as const
