@@ -17,8 +17,5 @@ export const SOLANA_PROXY_WAIT_MS = 15_000
  */
 export const FRAME_ANSWER_MS = 120_000
 
-/** Waits before a frame that would not load is mounted anew; the last one repeats. */
-export const REMOUNT_DELAYS_MS = [5_000, 15_000, 60_000] as const
-
 export const MFA_ATTEMPTS = 4
 export const MFA_WAIT_MS = 300_000

@@ -1,5 +1,7 @@
 import type { ClientContext } from '../context.ts'
-import { REMOUNT_DELAYS_MS } from './limits.ts'
+
+/** Waits before a frame that would not load is mounted anew; the last one repeats. Here, as the rest is late. */
+const REMOUNT_DELAYS_MS = [5_000, 15_000, 60_000] as const
 
 /**
  * Mounts the wallet frame at the first of a restored session and an opened modal (a wallet call mounts it by

@@ -1,7 +1,7 @@
 import { CLIENT_VERSION, HEADERS, type Route, routePath } from '@latchkey/contract'
 import type { Clock, SendOptions } from '../context.ts'
 import { ApiError } from '../errors/client-errors.ts'
-import { REQUEST_TIMEOUT_MS, RETRY_WAITS_MS } from '../flows/delays.ts'
+import { REQUEST_TIMEOUT_MS, RETRY_WAITS_MS } from '../session/limits.ts'
 import { readError } from './read-error.ts'
 
 const RETRIED_STATUSES = [408, 409, 425, 500, 502, 503, 504]

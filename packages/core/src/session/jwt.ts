@@ -1,4 +1,4 @@
-import { TOKEN_MARGIN_S } from '../flows/delays.ts'
+import { TOKEN_MARGIN_S } from './limits.ts'
 
 /** The claims that the client reads; signatures are the server's matter (wire 4.3). */
 export interface Claims {

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
 import { type ApiError, errorCode } from '../errors/client-errors.ts'
-import { RESTORE_WAITS_MS } from '../flows/delays.ts'
+import { RESTORE_WAITS_MS } from './limits.ts'
 import type { Session } from './session.ts'
 
 export interface Restore {

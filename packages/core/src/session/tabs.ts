@@ -1,5 +1,5 @@
 import type { Clock } from '../context.ts'
-import { TAB_TURN_MS } from '../flows/delays.ts'
+import { TAB_TURN_MS } from './limits.ts'
 
 /** Other tabs of this origin, which share storage and so the session. */
 export interface Tabs {

@@ -1,9 +1,9 @@
 import { type AuthResponse, COOKIES, DEPRECATED_REFRESH_TOKEN } from '@latchkey/contract'
 import type { KeyValueStorage } from '../context.ts'
-import { SESSION_MARKER_DAYS } from '../flows/delays.ts'
 import type { CookieJar } from './cookies.ts'
 import { decodeClaims } from './jwt.ts'
 import { KEYS } from './keys.ts'
+import { SESSION_MARKER_DAYS } from './limits.ts'
 
 export type TokenKind = 'token' | 'accessToken'
 type Tokens = Pick<AuthResponse, 'token' | 'privy_access_token' | 'refresh_token' | 'identity_token'>
