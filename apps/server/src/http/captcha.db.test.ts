@@ -52,6 +52,13 @@ describe('captcha', () => {
     expect(form.idempotency_key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   })
 
+  it('is verified without an address where only the visitor’s network is known', async () => {
+    const body = { email: `c${++count}@example.com`, token: 'token-ipv6' }
+    await house.call('passwordlessInit', { body, address: '2001:db8:1:2::/64' })
+    const form = new URLSearchParams(house.outside.requests.at(-1)?.body)
+    expect([form.get('response'), form.get('remoteip')]).toEqual(['token-ipv6', null])
+  })
+
   it.each([
     ['failed', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['passed on another page', { success: true, hostname: 'evil.example' }],

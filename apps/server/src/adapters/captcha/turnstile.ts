@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { OutsideError } from '../../ports/outside.ts'
 import type { Verifier } from './verifier.ts'
 
@@ -16,7 +17,9 @@ const NOT_THE_VISITOR = ['internal-error', 'missing-input-secret', 'invalid-inpu
 
 /** Turnstile's server-side check (POST siteverify). The token has to come from a page and for the app of the question. */
 export const turnstile: Verifier = async (outside, secretKey, { token, address, appId, hosts }) => {
-  const form = new URLSearchParams({ secret: secretKey, response: token, remoteip: address })
+  const form = new URLSearchParams({ secret: secretKey, response: token })
+  // Of IPv6 the network alone is known here, which is no address.
+  if (isIP(address)) form.set('remoteip', address)
   // So that a check whose answer was lost can be asked again; that a token counts once is seen to by the caller.
   form.set('idempotency_key', uuidOf(token))
   let answer: Answer | undefined
