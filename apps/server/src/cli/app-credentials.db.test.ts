@@ -32,6 +32,13 @@ async function run(args: string[], credentials?: string): Promise<string> {
 const credentials = (...args: string[]) => run(['credentials', '--id', ID, ...args])
 
 describe('app credentials', () => {
+  it.each([
+    'secret',
+    '["secret"]',
+  ])('of the environment that are wrong are named as such: %s', async (text) => {
+    await expect(run(['credentials', '--id', ID], text)).rejects.toThrow(/^APP_CREDENTIALS [^"]*$/)
+  })
+
   it('keeps, lists and removes, and never shows a value', async () => {
     const google = JSON.stringify({ client_id: 'visible-id', client_secret: 'very-secret' })
     expect(await credentials('--name', 'google', '--json', google)).toBe('google')

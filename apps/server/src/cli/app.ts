@@ -1,21 +1,19 @@
 import { parseArgs } from 'node:util'
-import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
 import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import type { Environment } from '../config/environment.ts'
-import { openHouse } from '../config/open-house.ts'
 import { openSigner } from '../config/open-signer.ts'
 import type { ManagePorts } from '../domain/app/manage-apps.ts'
 import { newAppId, rotateAppKey, upsertApp } from '../domain/app/manage-apps.ts'
 import type { AppStore, StoredApp } from '../ports/app-store.ts'
 import type { CredentialKeeper, Credentials } from '../ports/credential-store.ts'
 import { parseCredentials } from './credentials.ts'
+import type { Print } from './with-house.ts'
+import { namedApp, withHouse } from './with-house.ts'
 
 const PAGE = 100
-
-type Print = (line: string) => void
 
 interface Options {
   id?: string
@@ -43,22 +41,16 @@ export async function runAppCommand(
       json: { type: 'string' },
     },
   })
-  const log = createPinoLogger(environment.logLevel === 'info' ? 'warn' : environment.logLevel, 2)
-  const house = await openHouse(environment, log, { share: true })
-  try {
+  await withHouse(environment, async (house) => {
     const sealed = { keyring: house.keyring, random: systemRandom, clock: systemClock }
     const ports: Ports = {
+      ...sealed,
       store: createAppStore(house.database),
       registrar: await openSigner(environment, house, 'operator'),
-      keyring: house.keyring,
-      clock: systemClock,
-      random: systemRandom,
       credentials: createCredentialStore(house.database, { ...sealed, ttlMs: 0 }),
     }
     await run(positionals[0], { ...values, credentials }, ports, print)
-  } finally {
-    await house.close()
-  }
+  })
 }
 
 async function run(verb: string | undefined, options: Options, ports: Ports, print: Print): Promise<void> {
@@ -68,10 +60,8 @@ async function run(verb: string | undefined, options: Options, ports: Ports, pri
     return show(await upsertApp(ports, newAppId(ports.random), settings), print)
   }
   if (verb === 'upsert') return upsert(options, ports, print)
-  const id = options.id
-  if (!id) throw new Error('Say which app: --id <id>')
-  const app = await ports.store.find(id)
-  if (!app) throw new Error(`There is no app ${id}`)
+  const app = await namedApp(ports.store, options.id)
+  const { id } = app
   if (verb === 'show') return show(app, print)
   if (verb === 'set') return show(await upsertApp(ports, id, settingsOf(options)), print)
   if (verb === 'credentials') return keepCredentials(id, options, ports.credentials, print)
@@ -110,20 +100,22 @@ async function keepCredentials(
 
 /** Several services' credentials at once; all are looked at before anything is changed. */
 function credentialsOf(json: string | undefined): [name: string, values: Credentials | null][] {
-  const given = settingsOf(json === undefined ? {} : { json })
+  const given = objectOf(json, 'APP_CREDENTIALS')
   return Object.entries(given).map(([name, values]) => [name, parseCredentials(name, JSON.stringify(values))])
 }
 
-function settingsOf({ json }: Options): object {
+const settingsOf = ({ json }: Options): object => objectOf(json, '--json')
+
+function objectOf(json: string | undefined, name: string): object {
   if (json === undefined) return {}
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch {
-    throw new Error('--json is not JSON')
+    throw new Error(`${name} is not JSON`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error('--json has to be an object of settings')
+    throw new Error(`${name} has to be an object`)
   }
   return value
 }

@@ -1,23 +1,21 @@
 import { parseArgs } from 'node:util'
-import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createWebhookEndpointStore } from '../adapters/postgres/webhook-store.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import type { Environment } from '../config/environment.ts'
-import { openHouse } from '../config/open-house.ts'
 import { addSecret } from '../domain/backend/secrets.ts'
 import type { EndpointPorts } from '../domain/webhook/endpoints.ts'
 import { addEndpoint } from '../domain/webhook/endpoints.ts'
 import type { StoredApp } from '../ports/app-store.ts'
 import type { SecretStore } from '../ports/secret-store.ts'
+import type { Print } from './with-house.ts'
+import { namedApp, withHouse } from './with-house.ts'
 
-type Print = (line: string) => void
 type Ports = EndpointPorts & { secrets: SecretStore }
 
 interface Options {
-  id?: string
   url?: string
   events?: string
   secret?: string
@@ -37,12 +35,8 @@ export async function runBackendCommand(
     allowPositionals: true,
     options: { id: text, url: text, events: text, secret: text, webhook: text },
   })
-  const log = createPinoLogger(environment.logLevel === 'info' ? 'warn' : environment.logLevel, 2)
-  const house = await openHouse(environment, log, { share: true })
-  try {
-    if (!values.id) throw new Error('Say which app: --id <id>')
-    const app = await createAppStore(house.database).find(values.id)
-    if (!app) throw new Error(`There is no app ${values.id}`)
+  await withHouse(environment, async (house) => {
+    const app = await namedApp(createAppStore(house.database), values.id)
     const ports: Ports = {
       secrets: createSecretStore(house.database),
       endpoints: createWebhookEndpointStore(house.database),
@@ -51,9 +45,7 @@ export async function runBackendCommand(
       clock: systemClock,
     }
     await (area === 'secret' ? runSecret : runWebhook)(positionals[0], values, ports, app, print)
-  } finally {
-    await house.close()
-  }
+  })
 }
 
 async function runSecret(

@@ -4,8 +4,7 @@ import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
 import { writeBackup } from './backup/write-backup.ts'
-
-type Print = (line: string) => void
+import type { Print } from './with-house.ts'
 
 /**
  * `backup <file>`: database and keys in one file, taken while the server works. With BACKUP_PASSPHRASE the file is

@@ -9,8 +9,7 @@ import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
 import { parseKeys } from '../domain/keyring.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-
-type Print = (line: string) => void
+import type { Print } from './with-house.ts'
 
 /**
  * `restore <file>`: brings a backup into an empty database and its keys into the key files, all or nothing; then
