@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { page } from '../identity/consent/page.ts'
 import type { Outside } from '../outside/outside.ts'
+import { page } from '../outside/page.ts'
 import { pictureUrl } from '../outside/picture.ts'
 import { type Channel, type Channels, farcasterChannels } from './channels.ts'
 import { type FarcasterPeople, type FarcasterPerson, farcasterPeople } from './people.ts'

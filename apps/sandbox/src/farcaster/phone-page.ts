@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Markup } from '../identity/consent/page.ts'
 import { appPage, peoplePicker, textField } from '../outside/app-page.ts'
+import type { Markup } from '../outside/page.ts'
 import type { Channel, SignatureParams } from './channels.ts'
 import type { FarcasterPerson } from './people.ts'
 

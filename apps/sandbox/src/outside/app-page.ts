@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
-import { layout, type Markup } from '../identity/consent/page.ts'
-import { sandboxNote } from '../identity/consent/sandbox-note.ts'
+import { layout, type Markup } from './page.ts'
 import { pictureUrl } from './picture.ts'
+import { sandboxNote } from './sandbox-note.ts'
 
 /** The frame of a page that plays an app on somebody's phone. */
 export function appPage(app: 'Farcaster' | 'Telegram', title: string, body: Markup): Markup {

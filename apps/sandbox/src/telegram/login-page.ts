@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Markup } from '../identity/consent/page.ts'
 import { appPage, peoplePicker, textField } from '../outside/app-page.ts'
+import type { Markup } from '../outside/page.ts'
 import type { Bot } from './bots.ts'
 import { fullName, type TelegramPerson } from './people.ts'
 import type { AuthResult } from './signed-data.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Markup } from '../identity/consent/page.ts'
 import { appPage, textField } from '../outside/app-page.ts'
+import type { Markup } from '../outside/page.ts'
 import { type Choosing, telegramPicker } from './login-page.ts'
 
 /** Opens an address as Telegram does: with a login in its query, or as a mini app with launch data. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { page } from '../identity/consent/page.ts'
 import type { Outside } from '../outside/outside.ts'
+import { page } from '../outside/page.ts'
 import { isBotDomain, telegramBots, telegramKey } from './bots.ts'
 import { openPage } from './open-page.ts'
 import { type TelegramPerson, telegramPeople } from './people.ts'

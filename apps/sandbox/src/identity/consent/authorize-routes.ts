@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Outside } from '../../outside/outside.ts'
+import { page } from '../../outside/page.ts'
 import { PersonRefusal, readPerson } from '../new-person.ts'
 import type { Person } from '../person.ts'
 import { withParameters } from '../redirect.ts'
@@ -7,7 +8,6 @@ import type { Agreement } from '../tickets.ts'
 import { consentPage } from './consent-page.ts'
 import type { Ask, Door, Parameters } from './door.ts'
 import { errorPage } from './error-page.ts'
-import { page } from './page.ts'
 import { type Refused, readAsk } from './read-ask.ts'
 
 const LONGEST_HINT = 200

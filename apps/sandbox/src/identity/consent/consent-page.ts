@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
+import { layout, type Markup } from '../../outside/page.ts'
+import { sandboxNote } from '../../outside/sandbox-note.ts'
 import type { Person } from '../person.ts'
 import { type ProviderId, traits } from '../provider.ts'
 import type { Ask, Door } from './door.ts'
 import { masthead } from './masthead.ts'
-import { layout, type Markup } from './page.ts'
-import { sandboxNote } from './sandbox-note.ts'
 
 export interface Consent {
   door: Door

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { layout, page } from '../../outside/page.ts'
+import { sandboxNote } from '../../outside/sandbox-note.ts'
 import { type ProviderId, traits } from '../provider.ts'
 import type { Parameters } from './door.ts'
-import { layout, page } from './page.ts'
-import { sandboxNote } from './sandbox-note.ts'
 
 /**
  * Sends the visitor back by a form (OAuth 2.0 Form Post Response Mode). The page carries the one script of all

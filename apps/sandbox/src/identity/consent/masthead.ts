@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../outside/page.ts'
 import { type ProviderId, traits } from '../provider.ts'
-import type { Markup } from './page.ts'
 
 /** The head of a provider's page: its letter, and that this is not really it. */
 export function masthead(provider: ProviderId): Markup {
