@@ -1,32 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../adapters/postgres/test-database.ts'
-import { createTestDatabase } from '../adapters/postgres/test-database.ts'
-import type { Environment } from '../config/environment.ts'
-import { readEnvironment } from '../config/environment.ts'
+import type { CliHouse } from '../testing/cli-house.ts'
+import { openCliHouse } from '../testing/cli-house.ts'
 import { runAppCommand } from './app.ts'
 
 const ID = 'credentialsapp00000000001'
-let database: TestDatabase
-let folder: string
-let environment: Environment
-
+let house: CliHouse
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: true })
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-cli-'))
-  environment = readEnvironment({ DATABASE_URL: database.url, KEY_DIR: folder, GENERATE_KEYS: 'true' })
-  await run(['upsert', '--id', ID, '--json', '{"name":"App"}'])
+  house = await openCliHouse(ID)
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => house.close())
 
 async function run(args: string[], credentials?: string): Promise<string> {
   const lines: string[] = []
-  await runAppCommand(environment, args, (line) => void lines.push(line), credentials)
+  await runAppCommand(house.environment, args, (line) => void lines.push(line), credentials)
   return lines.join('\n')
 }
 const credentials = (...args: string[]) => run(['credentials', '--id', ID, ...args])
