@@ -1,5 +1,5 @@
 import type { LoginMethod } from '../events/types.ts'
-import type { Login, LoginAttempt } from './login/login.ts'
+import type { AttemptIntent, Login } from './login/login.ts'
 
 /** How the state of every headless flow says that it failed (surface 4.2). */
 export type FailedStep = { status: 'error'; error: Error | null }
@@ -11,7 +11,7 @@ export type FailedStep = { status: 'error'; error: Error | null }
 export async function runStep<T>(
   { login }: { login: Login },
   state: { set(next: FailedStep): void },
-  about: { intent: LoginAttempt['intent']; method: LoginMethod },
+  about: { intent: AttemptIntent; method: LoginMethod },
   task: () => T | Promise<T>,
   counts: () => boolean = () => true,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { rememberLogin } from '../landing/recent-login.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
-import type { Login } from '../login/login.ts'
+import type { AttemptIntent, Login } from '../login/login.ts'
 import { withTransfer } from './transfer-data.ts'
 
 type Host = ClientContext & { session: Session; login: Login }
@@ -25,13 +25,11 @@ export interface Proof {
   update?: { route: Route; body: Record<string, unknown> }
 }
 
-export type ProofIntent = 'login' | 'link' | 'update'
-
 /** What came of a proof. */
 export interface Proven {
   user: User
   isNewUser: boolean
-  intent: ProofIntent
+  intent: AttemptIntent
   method: LoginMethod
   oauthTokens: OAuthTokens | null
 }
@@ -47,7 +45,7 @@ export interface Proven {
 export async function submitProof(
   client: Host,
   proof: Proof,
-  options: { intent?: ProofIntent; disableSignup?: boolean | undefined } = {},
+  options: { intent?: AttemptIntent; disableSignup?: boolean | undefined } = {},
 ): Promise<Proven> {
   const { method, body } = proof
   const attempt = client.login.attempt()

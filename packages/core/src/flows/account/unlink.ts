@@ -8,7 +8,7 @@ import type { User } from '../../session/user.ts'
 export type Unlinkable = 'email' | 'phone' | SocialProvider | 'farcaster' | 'telegram' | 'passkey'
 
 /** The call that takes an account away from its user (wire 2.2 to 2.8). */
-export function unlinkCall(
+function unlinkCall(
   kind: Unlinkable,
   id: string | number,
   removeAsMfa: boolean,

@@ -43,9 +43,9 @@ export interface CaptchaListener {
 /** The page's one captcha (spec 1, section 4). */
 export const captchaOf = perClient(createCaptcha)
 
-export const captchaFailure = (cause?: unknown) =>
+const captchaFailure = (cause?: unknown) =>
   new ClientError('You did not pass CAPTCHA. Please try again.', 'captcha_failure', cause)
-export const captchaTimeout = () => new ClientError('Captcha failed', 'captcha_timeout')
+const captchaTimeout = () => new ClientError('Captcha failed', 'captcha_timeout')
 
 function createCaptcha(client: ClientContext): Captcha {
   const { clock, modal } = client

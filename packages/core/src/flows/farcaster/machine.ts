@@ -66,8 +66,7 @@ const RULES: JudgeRules = {
   providerLimit: /rate limit/i,
 }
 
-export const farcasterTimeout = () =>
-  new ClientError('The Farcaster login timed out', 'client_request_timeout')
+const farcasterTimeout = () => new ClientError('The Farcaster login timed out', 'client_request_timeout')
 
 type Step = ReturnType<Machine<FarcasterState, FarcasterEvent, FarcasterEffect>>
 

@@ -16,7 +16,7 @@ type Host = ClientContext & { session: Session; login: Login }
 const CREDENTIAL_BYTES = 24
 
 /** What makes a guest the same one at the next visit: kept here, and nowhere else in the clear. */
-export function guestCredential(client: ClientContext): string {
+function guestCredential(client: ClientContext): string {
   const key = KEYS.guest(client.appId)
   const known = client.storage.get<string>(key)
   if (known) return known

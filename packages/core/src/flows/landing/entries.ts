@@ -29,7 +29,7 @@ export type LandingView = 'default' | 'web2-overflow' | 'overflow'
 export type LandingViews = Record<LandingView, LandingEntry[]>
 
 /** Buttons that fit when nothing overflows; the entry to the rest takes the place of one. */
-export const LANDING_BUTTONS = 5
+const LANDING_BUTTONS = 5
 
 type Method = Exclude<LandingEntry, { kind: 'more' | 'divider' }>
 

@@ -10,10 +10,12 @@ import { isLoggedIn } from './check-may-login.ts'
 /** What a modal can be open for (SHELL-021). */
 export const AUTH_INTENTS = ['login', 'link', 'update', 'connect-or-create'] as const
 export type AuthIntent = (typeof AUTH_INTENTS)[number]
+/** The intents of an attempt at an account. */
+export type AttemptIntent = Exclude<AuthIntent, 'connect-or-create'>
 
 /** What the open modal is for. Screens report to it; hosts hear the event of its intent from it. */
 export interface LoginAttempt {
-  readonly intent: 'login' | 'link' | 'update'
+  readonly intent: AttemptIntent
   /** what is linked or updated; null for a login, which knows its method at its end */
   readonly method: LoginMethod | null
   /** the screen it began on */
@@ -36,7 +38,7 @@ export interface Login {
   open(options?: LoginModalOptions): void
   /** Opens the modal on a screen of its own: a link, an update, or a login that comes back from elsewhere. */
   openFor<Id extends ScreenId>(
-    intent: 'login' | 'link' | 'update',
+    intent: AttemptIntent,
     method: LoginMethod | null,
     screen: Id,
     data: ScreenData[Id],
@@ -47,13 +49,13 @@ export interface Login {
    * A step failed: `onError` of the intent's event, with the error's code; the modal stays as it is. Headless callers
    * say what they were about.
    */
-  failed(error: unknown, of?: { intent: LoginAttempt['intent']; method: LoginMethod }): void
+  failed(error: unknown, of?: { intent: AttemptIntent; method: LoginMethod }): void
   /** Tells the hosts of a success: the event of its intent. */
   succeeded(outcome: Outcome): void
 }
 
 export interface Outcome {
-  intent: LoginAttempt['intent']
+  intent: AttemptIntent
   user: User
   isNewUser: boolean
   method: LoginMethod
@@ -122,7 +124,7 @@ export function createLogin(context: ClientContext): Login {
   })
 
   function begin<Id extends ScreenId>(
-    intent: LoginAttempt['intent'],
+    intent: AttemptIntent,
     method: LoginMethod | null,
     id: Id,
     data: ScreenData[Id],

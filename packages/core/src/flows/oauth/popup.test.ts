@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { APP_ID, appConfig, authResponse, clientWith, fakeServer } from '../../testing/fake-server.ts'
+import {
+  APP_ID,
+  appConfig,
+  authResponse,
+  clientWith,
+  type FakeServer,
+  fakeServer,
+} from '../../testing/fake-server.ts'
 import { goTo } from '../../testing/go-to.ts'
 import { oauthOf } from './oauth-login.ts'
 import { handleOAuthReturn } from './oauth-return.ts'
@@ -10,6 +17,9 @@ const ORIGIN = 'http://localhost:3000'
 const INIT = '/api/v1/oauth/init'
 const AUTHENTICATE = '/api/v1/oauth/authenticate'
 
+/** Of the nth attempt. */
+const stateOf = (server: FakeServer, attempt: number) =>
+  (server.to(INIT)[attempt]?.body as { state_code?: string } | undefined)?.state_code
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** A page in a frame, so that a provider is asked in a pop-up. */
@@ -31,7 +41,7 @@ async function framed(popup: object | null = fakePopup()) {
   )
   await vi.waitFor(() => expect(open).toHaveBeenCalled())
   if (popup) await vi.waitFor(() => expect((popup as Popup).location.href).toContain('provider.example'))
-  const state = (server.to(INIT)[0]?.body as { state_code?: string } | undefined)?.state_code
+  const state = stateOf(server, 0)
   const answer = (data: object, source: unknown = popup, origin = ORIGIN) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }))
   return { server, client, flow, outcome, state, answer, open }
@@ -170,7 +180,7 @@ describe('the page that asked', () => {
     await vi.waitFor(() => expect(second.location.href).toContain('provider.example'))
     expect(first.close).toHaveBeenCalledOnce()
     expect(await outcome).toBe('Unable to authorize user')
-    const stateCode = (server.to(INIT)[1]?.body as { state_code: string }).state_code
+    const stateCode = stateOf(server, 1)
     const data = { type: 'PRIVY_OAUTH_RESPONSE', stateCode, authorizationCode: 'c0de' }
     window.dispatchEvent(new MessageEvent('message', { data, origin: ORIGIN, source: second as never }))
     await again
@@ -192,7 +202,7 @@ describe('the page that asked', () => {
     const both = [flow.start('github'), flow.start('github')]
     await vi.waitFor(() => expect(popup.location.href).toContain('provider.example'))
     expect(open).toHaveBeenCalledOnce()
-    const stateCode = (server.to(INIT)[1]?.body as { state_code: string }).state_code
+    const stateCode = stateOf(server, 1)
     answer({ type: 'PRIVY_OAUTH_RESPONSE', stateCode, authorizationCode: 'c0de' }, popup)
     await Promise.all(both)
     expect(complete).toHaveBeenCalledOnce()

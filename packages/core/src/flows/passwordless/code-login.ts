@@ -5,10 +5,10 @@ import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { createStore, type Store } from '../../store.ts'
-import { type Proof, type ProofIntent, type Proven, submitProof } from '../account/submit-proof.ts'
+import { type Proof, type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
-import type { Login } from '../login/login.ts'
+import type { AttemptIntent, Login } from '../login/login.ts'
 import { type FailedStep, runStep } from '../step.ts'
 
 /** State of a login by code; `error` only with status `error` (surface 4.2). */
@@ -59,12 +59,12 @@ export function createCodeLogin(client: CodeHost, channel: CodeChannel): CodeLog
   // a button pressed twice is one step, with one outcome
   const once = createOnce()
 
-  const intentOf = (input: SendCodeInput | null): ProofIntent =>
+  const intentOf = (input: SendCodeInput | null): AttemptIntent =>
     (input?.ui ? client.login.attempt()?.intent : null) ?? 'login'
 
   function step<T>(
     status: 'sending-code' | 'submitting-code',
-    intent: ProofIntent,
+    intent: AttemptIntent,
     task: () => Promise<T>,
     counts?: () => boolean,
   ): Promise<T> {
