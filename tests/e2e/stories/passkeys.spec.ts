@@ -1,6 +1,7 @@
 import { addAuthenticator } from '../support/authenticator.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeApp } from '../support/own-app.ts'
+import { watchFor } from '../support/watch-for.ts'
 
 test('a visitor signs up with a passkey and comes back with it [PASS-001] [PASS-002] [PASS-003]', async ({
   openDemo,
@@ -43,8 +44,9 @@ test('a login without a passkey says how to get one; it works once one is linked
   await demo.askForCode(email)
   await demo.typeEmailCode(email)
   await demo.inside()
+  const linked = await watchFor(demo.page, 'The passkey is linked to your account.')
   await demo.button('Link Passkey').click()
-  await expect(demo.dialog.getByText('The passkey is linked to your account.')).toBeVisible()
+  await linked()
   await expect(demo.dialog).toBeHidden()
   await expect(demo.lastEvent).toHaveText('linkAccount.onSuccess passkey')
   expect(await authenticator.count()).toBe(1)
