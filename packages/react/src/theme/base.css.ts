@@ -33,11 +33,11 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .btn.primary{background:var(--fill);color:var(--on-accent)}
 .btn.primary:hover:not(:disabled,[aria-disabled]){background:color-mix(in srgb,var(--fill),#000 9%)}
 .btn.secondary{background:var(--bg);border-color:var(--line);color:var(--fg)}
-.btn.secondary:hover{background:var(--bg-2)}
+.btn.secondary:hover:not(:disabled,[aria-disabled]){background:var(--bg-2)}
 .btn.ghost{min-block-size:40px;padding-block:8px;background:none;color:var(--fg-2);font-weight:500}
 .btn.ghost:hover:not(:disabled){background:var(--bg-2);color:var(--fg)}
 .btn:disabled{background:var(--bg-3);color:var(--fg-3)}
-.btn.ghost:disabled{background:none}
+.btn:is(.ghost,.secondary):disabled{background:none}
 .btn.success{background:var(--success-light);color:var(--success)}
 .actions{position:sticky;inset-block-end:0;display:flex;flex-direction:column;gap:8px;margin-block-start:12px;padding-block-start:12px;background:var(--bg)}
 .stack{display:flex;flex-direction:column;gap:12px}
@@ -53,7 +53,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .sign .spinner{color:var(--link)}
 .heading h2{font:600 20px/28px var(--font);letter-spacing:-.01em;color:var(--fg);overflow-wrap:anywhere;text-wrap:balance}
 [dir=rtl] h2{letter-spacing:normal}
-.heading p{margin-block-start:6px;color:var(--fg-2);overflow-wrap:anywhere;text-wrap:pretty}
+.heading p{margin-block-start:6px;color:var(--fg-2);overflow-wrap:anywhere;text-wrap:balance}
 .picture{display:block;object-fit:contain;inline-size:56px;block-size:56px;border-radius:var(--r-md)}
 .picture.lg{inline-size:100%;max-inline-size:180px;block-size:90px}
 .waiting{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;min-block-size:200px;text-align:center;color:var(--fg-2)}
@@ -82,6 +82,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 [dir=rtl] .field input[type=email]{direction:ltr;text-align:end}
 .field input::placeholder{color:var(--fg-3);opacity:1}
 .field input:-webkit-autofill{-webkit-text-fill-color:var(--fg);transition:background-color 9999s}
+.field .chip{margin-inline-end:-8px}
 .submit{display:grid;place-items:center;flex:none;min-inline-size:64px;block-size:40px;padding:0 10px;border:0;border-radius:calc(var(--r-md) - 4px);background:none;color:var(--link);font-weight:600}
 .submit:hover:not(:disabled){background:var(--bg-2)}
 .submit:disabled{color:var(--fg-3);font-weight:500}

@@ -66,7 +66,7 @@ function Channel({ linking, mobile, connectUri, onOpen }: FarcasterViewProps): R
             </div>
           ))}
         <p className="waits" role="status">
-          <Spinner size={16} /> {connectUri ? copy.waiting : copy.opening}
+          {(mobile || connectUri) && <Spinner size={16} />} {connectUri ? copy.waiting : copy.opening}
         </p>
       </div>
       <Actions>
