@@ -75,7 +75,14 @@ export function parseSettings(value: unknown): AppSettings {
   const result = v.safeParse(settingsSchema, value)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new Error(`Setting ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  const path = v.getDotPath(issue)
+  throw new Error(path ? `Setting ${path}: ${faultOf(issue)}` : faultOf(issue))
+}
+
+/** What is wrong with a setting; of a name too few or too many the schema library speaks in its own terms. */
+function faultOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type !== 'strict_object' || !issue.message.startsWith('Invalid key')) return issue.message
+  return issue.expected === 'never' ? 'there is no such setting' : 'is missing'
 }
 
 function merge(base: object, changes: object): object {

@@ -13,7 +13,7 @@ it('has a default for everything but the name', () => {
 })
 
 it.each([
-  ['no name', {}, /name/],
+  ['no name', {}, /^Setting name: is missing$/],
   [
     'a port wildcard outside development',
     { name: 'x', allowed_origins: ['http://localhost:*'] },
@@ -23,7 +23,10 @@ it.each([
   ['a wildcard host', { name: 'x', allowed_origins: ['https://*.example'] }, /allowed_origins/],
   ['an end of a policy', { name: 'x', allowed_origins: ['https://a;script-src'] }, /allowed_origins/],
   ['two policies', { name: 'x', allowed_origins: ['https://a,b.example'] }, /allowed_origins/],
-  ['an unknown setting', { name: 'x', colour: 'red' }, /colour/],
+  ['an unknown setting', { name: 'x', colour: 'red' }, /^Setting colour: there is no such setting$/],
+  ['a captcha of an unknown vendor', { name: 'x', captcha_site_key: 'x:key' }, /captcha_site_key.*t:/],
+  ['a captcha without its prefix', { name: 'x', captcha_site_key: '0x4AAA' }, /captcha_site_key.*t:/],
+  ['a captcha without a key', { name: 'x', captcha_enabled: true }, /^captcha_enabled needs a captcha_site_key$/],
   ['a negative limit', { name: 'x', limits: { sends_per_client: -1 } }, /limits/],
 ])('refuses %s', (_, value, message) => {
   expect(() => parseSettings(value)).toThrow(message)

@@ -151,7 +151,10 @@ export const settingsSchema = v.pipe(
     user_limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
     /** asks every visitor who starts a login; needs `captcha_site_key` and the credentials `captcha` */
     captcha_enabled: flag(false),
-    captcha_site_key: v.exactOptional(v.string()),
+    captcha_site_key: v.exactOptional(
+      // published clients throw at any other prefix, and with them the page
+      v.pipe(v.string(), v.regex(/^t:\S+$/, 'has to be written t:<site key of Turnstile>')),
+    ),
     /** how tokens of the host's own login are verified, for `custom_jwt_auth` */
     custom_jwt: v.optional(v.nullable(customJwtSchema), null),
     /** countries (ISO 3166-1 alpha-2) that codes are sent to, null for all, and those that they are not sent to */
@@ -205,6 +208,10 @@ export const settingsSchema = v.pipe(
   v.check(
     (app) => app.development || !LOOPBACK_HTTP.test(app.custom_jwt?.jwks_url ?? ''),
     'a jwks_url over plain HTTP is for development apps only',
+  ),
+  v.check(
+    (app) => !app.captcha_enabled || app.captcha_site_key !== undefined,
+    'captcha_enabled needs a captcha_site_key',
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     const message = dataset.typed ? cookieSettingsFault(dataset.value) : undefined
