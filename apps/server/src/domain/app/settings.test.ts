@@ -26,7 +26,11 @@ it.each([
   ['an unknown setting', { name: 'x', colour: 'red' }, /^Setting colour: there is no such setting$/],
   ['a captcha of an unknown vendor', { name: 'x', captcha_site_key: 'x:key' }, /captcha_site_key.*t:/],
   ['a captcha without its prefix', { name: 'x', captcha_site_key: '0x4AAA' }, /captcha_site_key.*t:/],
-  ['a captcha without a key', { name: 'x', captcha_enabled: true }, /^captcha_enabled needs a captcha_site_key$/],
+  [
+    'a captcha without a key',
+    { name: 'x', captcha_enabled: true },
+    /^captcha_enabled needs a captcha_site_key$/,
+  ],
   ['a negative limit', { name: 'x', limits: { sends_per_client: -1 } }, /limits/],
 ])('refuses %s', (_, value, message) => {
   expect(() => parseSettings(value)).toThrow(message)
