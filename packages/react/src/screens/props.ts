@@ -9,7 +9,6 @@
 
 import type {
   LandingView,
-  PhoneEntry,
   PreparedEthereumTransaction,
   PreparedSolanaTransaction,
   ScreenData,
@@ -18,6 +17,8 @@ import type {
   TransactionUiOptions,
 } from '@latchkey/core'
 import type { ReactNode } from 'react'
+import type { EmailFieldProps } from '../ui/email-field.tsx'
+import type { PhoneFieldProps } from '../ui/phone-field.tsx'
 
 /** What every `screen.tsx` takes. */
 export interface ScreenProps<Id extends ScreenId> {
@@ -49,29 +50,9 @@ export interface LandingViewProps {
   legal: Legal
   /** an error of the whole screen, above the rows */
   notice: string | null
-  email: {
-    value: string
-    status: 'idle' | 'submitting'
-    /** validation or server message under the field */
-    error: string | null
-    canSubmit: boolean
-    autoFocus: boolean
-    onChange(value: string): void
-    onSubmit(): void
-  }
+  email: EmailFieldProps
   /** of the row `phone-field` */
-  phone?: PhoneEntryProps
-}
-
-export interface PhoneEntryProps {
-  value: PhoneEntry
-  status: 'idle' | 'submitting'
-  error: string | null
-  canSubmit: boolean
-  autoFocus: boolean
-  onChange(entry: PhoneEntry): void
-  onCountry(countryCode: string): void
-  onSubmit(): void
+  phone?: PhoneFieldProps
 }
 
 export type LandingMethod =

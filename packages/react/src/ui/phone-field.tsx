@@ -1,33 +1,18 @@
 import type { PhoneEntry } from '@latchkey/core'
-import {
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { fill } from '../copy/fill.ts'
-import { cx } from './cx.ts'
+import { FieldForm, type FieldProps } from './field-form.tsx'
 import { chevronDown, Icon } from './icon.tsx'
 import { phoneFieldCss } from './phone-field.css.ts'
 import { useSheet } from './root-context.ts'
-import { Spinner } from './spinner.tsx'
 import { usePhoneTools } from './use-phone-tools.ts'
 
-export interface PhoneFieldProps {
+export interface PhoneFieldProps extends FieldProps {
   value: PhoneEntry
-  error: string | null
-  busy: boolean
-  canSubmit: boolean
-  autoFocus: boolean
-  submitLabel: string
   chip?: string | null
   onChange(entry: PhoneEntry): void
   onCountry(countryCode: string): void
-  onSubmit(): void
 }
 
 const digitsBefore = (text: string, end: number) => text.slice(0, end).replace(/\D/g, '').length
@@ -45,11 +30,10 @@ function cursorAfter(text: string, digits: number): number {
  */
 export function PhoneField(props: PhoneFieldProps): ReactNode {
   useSheet(phoneFieldCss)
-  const { value, busy, canSubmit, onChange } = props
+  const { value, status, onChange } = props
   const { landing, lang } = useCopy()
   const { tools, failed, retry } = usePhoneTools()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const cursor = useRef<number | null>(null)
   const list = useMemo(() => tools?.countries(lang) ?? [], [tools, lang])
   const country = list.find(({ code }) => code === value.countryCode)
@@ -64,75 +48,62 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
   })
   // the layout of a number moves its characters: the cursor stays behind the same digit
   useLayoutEffect(() => {
-    if (cursor.current !== null && input.current === rootOf(input.current)?.activeElement)
-      input.current?.setSelectionRange(cursor.current, cursor.current)
+    if (cursor.current !== null && field.current === rootOf(field.current)?.activeElement)
+      field.current?.setSelectionRange(cursor.current, cursor.current)
     cursor.current = null
   })
 
-  const type = (field: HTMLInputElement) => {
+  const type = (input: HTMLInputElement) => {
     if (failed) retry()
     const entered = tools
-      ? tools.enterPhone(field.value, value.countryCode)
-      : { ...value, rawPhoneNumber: field.value, qualifiedPhoneNumber: '', isValid: false }
-    const at = field.selectionStart ?? field.value.length
-    if (at < field.value.length)
-      cursor.current = cursorAfter(entered.rawPhoneNumber, digitsBefore(field.value, at))
+      ? tools.enterPhone(input.value, value.countryCode)
+      : { ...value, rawPhoneNumber: input.value, qualifiedPhoneNumber: '', isValid: false }
+    const at = input.selectionStart ?? input.value.length
+    if (at < input.value.length)
+      cursor.current = cursorAfter(entered.rawPhoneNumber, digitsBefore(input.value, at))
     onChange(entered)
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (canSubmit && !busy) props.onSubmit()
   }
 
   return (
-    <form className="field-form" noValidate onSubmit={submit}>
-      <div className={cx('field', error && 'invalid')} dir="ltr">
-        <div className="country">
-          <span className="code-letters" aria-hidden="true">
-            {value.countryCode}
-          </span>
-          <span aria-hidden="true">{country?.callingCode}</span>
-          <Icon of={chevronDown} size={14} />
-          <select
-            aria-label={landing.country}
-            value={value.countryCode}
-            disabled={busy || !tools}
-            onChange={(event) => props.onCountry(event.currentTarget.value)}
-          >
-            {!country && <option value={value.countryCode}>{value.countryCode}</option>}
-            {list.map(({ code, name, callingCode }) => (
-              <option key={code} value={code}>
-                {fill(landing.countryOption, { name, code: callingCode })}
-              </option>
-            ))}
-          </select>
-        </div>
-        <input
-          ref={input}
-          className="tel"
-          type="tel"
-          name="phone"
-          inputMode="tel"
-          autoComplete="tel"
-          aria-label={landing.phone}
-          placeholder={landing.phone}
-          value={value.rawPhoneNumber}
-          readOnly={busy}
-          data-autofocus={props.autoFocus || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => type(event.currentTarget)}
-        />
-        {props.chip && !value.rawPhoneNumber && <span className="chip">{props.chip}</span>}
-        <button type="submit" className="submit" disabled={!canSubmit || busy} aria-busy={busy || undefined}>
-          {busy && <Spinner size={18} />}
-          <span className={cx(busy && 'sr')}>{props.submitLabel}</span>
-        </button>
-      </div>
-      <p className="field-error" id={`${id}-error`} role="alert">
-        {error}
-      </p>
-    </form>
+    <FieldForm {...props} error={error} chip={!value.rawPhoneNumber && props.chip} dir="ltr">
+      {(input) => (
+        <>
+          <div className="country">
+            <span className="code-letters" aria-hidden="true">
+              {value.countryCode}
+            </span>
+            <span aria-hidden="true">{country?.callingCode}</span>
+            <Icon of={chevronDown} size={14} />
+            <select
+              aria-label={landing.country}
+              value={value.countryCode}
+              disabled={status === 'submitting' || !tools}
+              onChange={(event) => props.onCountry(event.currentTarget.value)}
+            >
+              {!country && <option value={value.countryCode}>{value.countryCode}</option>}
+              {list.map(({ code, name, callingCode }) => (
+                <option key={code} value={code}>
+                  {fill(landing.countryOption, { name, code: callingCode })}
+                </option>
+              ))}
+            </select>
+          </div>
+          <input
+            {...input}
+            ref={field}
+            className="tel"
+            type="tel"
+            name="phone"
+            inputMode="tel"
+            autoComplete="tel"
+            aria-label={landing.phone}
+            placeholder={landing.phone}
+            value={value.rawPhoneNumber}
+            onChange={(event) => type(event.currentTarget)}
+          />
+        </>
+      )}
+    </FieldForm>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { cx } from '../../ui/cx.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { BarTitle } from '../../ui/heading.tsx'
-import { Icon, mail } from '../../ui/icon.tsx'
-import { InlineField } from '../../ui/inline-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { useSheet } from '../../ui/root-context.ts'
@@ -73,34 +72,6 @@ function Method({ of, email, phone }: MethodProps): ReactNode {
         onSelect={of.onSelect}
       />
     )
-  if (of.kind === 'phone-field')
-    return (
-      phone && (
-        <PhoneField
-          {...phone}
-          busy={phone.status === 'submitting'}
-          chip={chip}
-          submitLabel={landing.submit}
-        />
-      )
-    )
-  return (
-    <InlineField
-      icon={<Icon of={mail} size={22} />}
-      type="email"
-      name="email"
-      autoComplete="email"
-      label={landing.email}
-      placeholder={landing.emailPlaceholder}
-      submitLabel={landing.submit}
-      chip={chip}
-      value={email.value}
-      error={email.error}
-      busy={email.status === 'submitting'}
-      canSubmit={email.canSubmit}
-      autoFocus={email.autoFocus}
-      onChange={email.onChange}
-      onSubmit={email.onSubmit}
-    />
-  )
+  if (of.kind === 'phone-field') return phone && <PhoneField {...phone} chip={chip} />
+  return <EmailField {...email} chip={chip} />
 }
