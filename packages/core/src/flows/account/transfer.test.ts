@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SOCIAL_PROVIDERS } from '../../config/host-config.ts'
 import { ApiError } from '../../errors/client-errors.ts'
 import type { LoginMethod } from '../../events/types.ts'
 import { authResponse, wireUser } from '../../testing/fake-server.ts'
@@ -132,18 +133,7 @@ describe('the transfer call', () => {
       telegram_web_app_data: { user: '{}' },
     }))
 
-  it.each([
-    'google',
-    'twitter',
-    'discord',
-    'github',
-    'linkedin',
-    'spotify',
-    'instagram',
-    'tiktok',
-    'line',
-    'apple',
-  ] as const)('of an OAuth account (%s) posts nonce and userInfo [XFER-025]', (provider) => {
+  it.each(SOCIAL_PROVIDERS)('of an OAuth account (%s) posts nonce and userInfo [XFER-025]', (provider) => {
     const userInfo = { subject: 'subject-1', name: 'Ada' }
     const { route, body } = transferCall(of(provider, { oAuthUserInfo: userInfo }))
     expect(route.path).toBe('/api/v1/oauth/transfer')

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { authResponse, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
+import type { Proven } from '../account/submit-proof.ts'
 import * as captcha from '../captcha/captcha-token.ts'
 import { createFarcasterLogin } from './farcaster-login.ts'
 import { farcasterIdOf, initFarcasterV2, loginWithFarcasterV2 } from './farcaster-v2.ts'
@@ -96,11 +97,12 @@ it('needs its init data: without a channel, or a signature in it, nothing is pos
   expect(server.to(AUTHENTICATE)).toEqual([])
 })
 
-it('logs a mini app in by its message, once it was begun', async () => {
+it('logs a mini app in by its message, once it was begun, and once alone', async () => {
   const { server, client, fired } = await started()
   await expect(loginWithFarcasterV2(client, signed)).rejects.toMatchObject({ type: 'client_error' })
   expect(await initFarcasterV2(client)).toEqual({ nonce: 'n2', expiresAt: '2030-01-01T00:00:00Z' })
-  const { user } = await loginWithFarcasterV2(client, signed)
+  const both = [loginWithFarcasterV2(client, signed), loginWithFarcasterV2(client, signed)]
+  const [{ user }] = (await Promise.all(both)) as [Proven, Proven]
   expect(user.id).toBe('did:privy:cltest')
   expect(server.to(V2)[0]?.body).toEqual(signed)
   expect(fired).toMatchObject([['login.onComplete', { loginMethod: 'farcaster' }]])

@@ -1,6 +1,8 @@
 import { type FarcasterV2InitResponse, LOGIN_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { perClient } from '../../per-client.ts'
+import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import { type Proven, submitProof } from '../account/submit-proof.ts'
 import type { Login } from '../login/login.ts'
@@ -10,6 +12,7 @@ type Host = ClientContext & { session: Session; login: Login }
 
 /** Clients with a nonce that was asked for and not yet used. */
 const begun = new WeakSet<ClientContext>()
+const onceOf = perClient((_: Host) => createOnce())
 
 /** Asks for the nonce that the message of a mini app login has to hold. `expiresAt` is ISO 8601. */
 export async function initFarcasterV2(client: Host): Promise<{ nonce: string; expiresAt: string }> {
@@ -22,22 +25,25 @@ export async function initFarcasterV2(client: Host): Promise<{ nonce: string; ex
  * Logs in with a message that the Farcaster app around the page has signed.
  * @throws ClientError before `initFarcasterV2`, ApiError of the call.
  */
-export async function loginWithFarcasterV2(client: Host, input: FarcasterSignature): Promise<Proven> {
-  if (!begun.has(client)) throw new ClientError('The Farcaster login must be initialized before it is used')
+export function loginWithFarcasterV2(client: Host, input: FarcasterSignature): Promise<Proven> {
   const { message, signature, fid } = input
-  const proven = await submitProof(
-    client,
-    {
-      method: 'farcaster',
-      authenticate: LOGIN_ROUTES.farcasterV2Authenticate,
-      body: { message, signature, fid },
-      withMode: false,
-    },
-    { intent: 'login' },
-  )
-  begun.delete(client)
-  client.login.succeeded(proven)
-  return proven
+  // pressed twice it is one login, with one outcome
+  return onceOf(client)(signature, async () => {
+    if (!begun.has(client)) throw new ClientError('The Farcaster login must be initialized before it is used')
+    const proven = await submitProof(
+      client,
+      {
+        method: 'farcaster',
+        authenticate: LOGIN_ROUTES.farcasterV2Authenticate,
+        body: { message, signature, fid },
+        withMode: false,
+      },
+      { intent: 'login' },
+    )
+    begun.delete(client)
+    client.login.succeeded(proven)
+    return proven
+  })
 }
 
 /**

@@ -2,7 +2,7 @@ import { ClientError } from '../../errors/client-errors.ts'
 import type { Machine } from '../../machine.ts'
 import type { NextStep } from '../after-login/next-step.ts'
 import { FARCASTER_NEXT_STEP_MS, FARCASTER_POLL_MS, FARCASTER_TIMEOUT_MS } from '../delays.ts'
-import { type JudgeRules, judgeProof } from '../proof-status/judge.ts'
+import { AGAIN, type JudgeRules, judgeProof, NEVER, OF_EVERY_PROVIDER } from '../proof-status/judge.ts'
 import type { ProofExit } from '../proof-status/machine.ts'
 
 /** The Farcaster screen: a channel, looked at until somebody has signed into it. */
@@ -49,18 +49,12 @@ export const farcasterInitial: FarcasterState = {
   lastLook: false,
 }
 
-const again = { retryable: true }
-const never = { retryable: false }
-
 /** Spec 1, section 8, Farcaster. */
 const RULES: JudgeRules = {
   own: {
-    linked_to_another_user: never,
-    cannot_link_more_of_type: never,
-    invalid_credentials: again,
-    too_many_requests: never,
-    provider_rate_limit: never,
-    client_request_timeout: again,
+    ...OF_EVERY_PROVIDER,
+    cannot_link_more_of_type: NEVER,
+    client_request_timeout: AGAIN,
   },
   otherwise: () => true,
   providerLimit: /rate limit/i,

@@ -1,25 +1,19 @@
 import { OAUTH_NEXT_STEP_MS } from '../delays.ts'
 import { copyCode } from '../login/error-route.ts'
-import { type JudgeRules, judgeProof } from '../proof-status/judge.ts'
+import { AGAIN, type JudgeRules, judgeProof, NEVER, OF_EVERY_PROVIDER } from '../proof-status/judge.ts'
 import { proofStatusMachine, type Verdict } from '../proof-status/machine.ts'
 import { OAuthError } from './oauth-errors.ts'
-
-const again = { retryable: true }
-const never = { retryable: false }
 
 /** Spec 1, section 8, OAuth. What only this side knows is told apart by its reason. */
 const RULES: JudgeRules = {
   own: {
-    linked_to_another_user: never,
-    invalid_credentials: again,
-    denied: again,
-    too_many_requests: never,
-    provider_rate_limit: never,
-    oauth_account_suspended: never,
-    cannot_link_more_of_type: never,
-    phishing: never,
-    popup: again,
-    popup_timeout: again,
+    ...OF_EVERY_PROVIDER,
+    denied: AGAIN,
+    oauth_account_suspended: NEVER,
+    cannot_link_more_of_type: NEVER,
+    phishing: NEVER,
+    popup: AGAIN,
+    popup_timeout: AGAIN,
   },
   // what has no name may be gone at the next try; a refusal by name is not
   otherwise: (code) =>

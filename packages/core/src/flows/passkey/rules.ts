@@ -1,19 +1,17 @@
 import { PASSKEY_CLOSE_MS, PASSKEY_NEXT_STEP_MS } from '../delays.ts'
 import { copyCode } from '../login/error-route.ts'
-import { type JudgeRules, judgeProof } from '../proof-status/judge.ts'
+import { AGAIN, type JudgeRules, judgeProof } from '../proof-status/judge.ts'
 import { proofStatusMachine } from '../proof-status/machine.ts'
 import { PasskeyError } from './passkey-errors.ts'
-
-const again = { retryable: true }
 
 /** Spec 1, section 8, passkey: every error of its own offers another try. */
 const RULES: JudgeRules = {
   own: {
-    unsupported: again,
-    not_allowed: again,
-    exists: again,
-    no_signup: again,
-    cannot_link_more_of_type: again,
+    unsupported: AGAIN,
+    not_allowed: AGAIN,
+    exists: AGAIN,
+    no_signup: AGAIN,
+    cannot_link_more_of_type: AGAIN,
   },
   otherwise: () => true,
   // a passkey has no provider

@@ -1,6 +1,17 @@
 import { copyCode, routeProofError } from '../login/error-route.ts'
 import type { Verdict } from './machine.ts'
 
+export const AGAIN = { retryable: true }
+export const NEVER = { retryable: false }
+
+/** What the screen of every provider says itself (spec 1, section 8). */
+export const OF_EVERY_PROVIDER = {
+  linked_to_another_user: NEVER,
+  invalid_credentials: AGAIN,
+  too_many_requests: NEVER,
+  provider_rate_limit: NEVER,
+}
+
 export interface JudgeRules {
   /** errors that the method's own screen says itself, and whether another try is offered */
   own: Readonly<Record<string, { retryable: boolean }>>
