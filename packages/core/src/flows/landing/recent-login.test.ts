@@ -37,6 +37,23 @@ describe('the last way in', () => {
     expect(recentLogin(client)).toBeNull()
   })
 
+  it.each([
+    ['github', 'github_oauth'],
+    ['siwe', 'wallet'],
+    ['sms', 'phone'],
+    ['custom', 'custom_auth'],
+    ['passkey', 'passkey'],
+    ['email', 'email'],
+  ])('by %s is kept as %s, and known by either', (method, accountType) => {
+    const client = fakeClient()
+    rememberLogin(client, method as LoginMethod)
+    expect(recentLogin(client)).toMatchObject({ accountType })
+    for (const stored of [method, accountType]) {
+      client.storage.set('privy:testapp000000000000000001:recent-login-method', stored)
+      expect(recentLogin(client)).toMatchObject({ accountType })
+    }
+  })
+
   const entries: [LoginMethod, LandingEntry][] = [
     ['email', { kind: 'email' }],
     ['sms', { kind: 'sms' }],

@@ -1,7 +1,9 @@
+import { SOCIAL_PROVIDERS } from '../../config/host-config.ts'
 import type { ClientContext, KeyValueStorage } from '../../context.ts'
 import type { LoginMethod } from '../../events/types.ts'
 import { KEYS } from '../../session/keys.ts'
 import type { LinkedAccountWithMetadata } from '../../session/user.ts'
+import { accountTypeOf } from '../account/account-type.ts'
 import type { LandingEntry } from './entries.ts'
 
 /** The way in that was used last on this device, per app (LAND-027). */
@@ -17,9 +19,8 @@ type Keeper = { appId: string; storage: KeyValueStorage }
 /** Not remembered: nobody logs in with a guest's, a key's or another app's account from landing (LAND-028). */
 const IGNORED = ['guest', 'authorization_key', 'cross_app']
 
-/** A method's account type; earlier versions stored the method itself. */
-const TYPES: Partial<Record<LoginMethod, string>> = { sms: 'phone', custom: 'custom_auth' }
-const OAUTH = /^(google|twitter|discord|github|linkedin|spotify|instagram|tiktok|line|apple)$/
+/** Methods that are no account type themselves; earlier versions stored the method. */
+const METHODS: readonly string[] = [...SOCIAL_PROVIDERS, 'sms', 'siwe', 'siws', 'custom']
 
 /** Remembers how somebody got in, for the 'Recent' chip of the next visit. */
 export function rememberLogin(
@@ -45,14 +46,14 @@ export function recentLogin({
   const stored = storage.get<unknown>(KEYS.recentMethod(appId))
   if (typeof stored !== 'string' || IGNORED.includes(stored)) return null
   return {
-    accountType: accountType(stored as LoginMethod),
+    accountType: accountType(stored),
     walletClientType: storage.get<string>(KEYS.recentWallet(appId)),
     chainType: storage.get<string>(KEYS.recentChain(appId)),
   }
 }
 
-const accountType = (method: LoginMethod): string =>
-  OAUTH.test(method) ? `${method}_oauth` : /^siw[es]$/.test(method) ? 'wallet' : (TYPES[method] ?? method)
+const accountType = (stored: string): string =>
+  METHODS.includes(stored) ? accountTypeOf(stored as LoginMethod) : stored
 
 /** Whether an entry of landing is the one that was used last. */
 export function isRecent(entry: LandingEntry, recent: RecentLogin | null): boolean {
