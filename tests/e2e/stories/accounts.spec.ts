@@ -30,9 +30,9 @@ test('accounts are linked, updated and unlinked, and any of them opens the same 
 
   await demo.button('Update email').click()
   await expect(demo.dialog.getByText('Update your email')).toBeVisible()
-  const updating = sent(demo.page, '/passwordless/update')
   await demo.submitEmail(second)
   const code = await inbox.code(second)
+  const updating = sent(demo.page, '/passwordless/update')
   await demo.typeCode(code)
   expect((await updating).postDataJSON()).toEqual({ oldAddress: first, newAddress: second, code })
   await expect(demo.linked('email')).toContainText(second)
@@ -132,5 +132,6 @@ test('the last way in stays', async ({ openDemo, newUser, plainApp }) => {
     .getByRole('button', { name: /^Unlink/ })
     .click()
   await expect(demo.lastError).toHaveText('unlink email cannot_unlink_sole_account')
+  await expect(demo.page.getByRole('alert').filter({ hasText: 'your only way in' })).toBeVisible()
   await expect(demo.linked('email')).toBeVisible()
 })

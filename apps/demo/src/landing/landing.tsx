@@ -1,6 +1,7 @@
 import { useGuestAccounts, useLogin, usePrivy } from '@latchkey/react-auth'
 import { OwnLogin } from '../own-login/own-login.tsx'
-import { tellFailure } from '../playground/callbacks.ts'
+import { tellVisitor } from '../playground/callbacks.ts'
+import { HostFailure } from '../playground/host-failure.tsx'
 import { widgetMethods } from '../playground/methods.ts'
 import { useOptions } from '../playground/use-options.ts'
 import { settings } from '../settings.ts'
@@ -52,13 +53,14 @@ export function Landing() {
                 className="button button-quiet button-large"
                 disabled={!ready}
                 onClick={() =>
-                  void createGuestAccount().catch((error) => tellFailure('createGuestAccount', error))
+                  void createGuestAccount().catch((error) => tellVisitor('createGuestAccount', error))
                 }
               >
                 Continue as guest
               </button>
             )}
             {methods.includes('custom') && <OwnLogin />}
+            <HostFailure />
             <p className="fine">
               Any address works, even one you make up. On this computer every message lands in the{' '}
               <a href={settings.sandbox} target="_blank" rel="noreferrer">

@@ -1,6 +1,7 @@
 import '../style/linked.css'
 import type { User } from '@latchkey/react-auth'
 import { useMember } from '../own-login/members.ts'
+import { HostFailure } from '../playground/host-failure.tsx'
 import { METHODS } from '../playground/methods.ts'
 import { useOptions } from '../playground/use-options.ts'
 import { type DescribedAccount, loginAccounts } from './describe-account.ts'
@@ -36,6 +37,7 @@ export function LinkedAccounts({ user }: { user: User }) {
           ))}
         </ul>
       )}
+      <HostFailure />
       {open.length > 0 && (
         <fieldset className="links">
           <legend>Link another</legend>

@@ -1,7 +1,7 @@
 import { type User, useLinkJwtAccount, usePrivy } from '@latchkey/react-auth'
 import { useMemo } from 'react'
 import { memberToken } from '../own-login/members.ts'
-import { tellDone, tellFailure } from '../playground/callbacks.ts'
+import { tellDone, tellFailure, tellVisitor } from '../playground/callbacks.ts'
 import type { MethodId } from '../playground/methods.ts'
 import type { DescribedAccount } from './describe-account.ts'
 
@@ -55,15 +55,19 @@ export function useLinking(): Linking {
       telegram: privy.unlinkTelegram,
     }
     return {
-      link: (method) => method !== 'guest' && attempt(`link ${method}`, links[method]),
+      link: (method) => {
+        if (method !== 'guest')
+          attempt(`link ${method}`, links[method], method === 'custom' ? tellVisitor : tellFailure)
+      },
       update: (method) =>
         attempt(`update ${method}`, method === 'email' ? privy.updateEmail : privy.updatePhone),
       unlink: ({ method, id }) => {
         if (method === 'guest' || method === 'custom' || id === null) return
-        attempt(`unlink ${method}`, async () => {
+        const unlink = async () => {
           await unlinks[method](id as never)
           tellDone('unlink', method)
-        })
+        }
+        attempt(`unlink ${method}`, unlink, tellVisitor)
       },
     }
   }, [privy, linkWithCustomJwt])
@@ -73,9 +77,9 @@ const CALLBACKS = {
   onSuccess: ({ linkMethod }: { linkMethod: string }) => tellDone('linkAccount.onSuccess', linkMethod),
 }
 
-/** What throws at once and what rejects later are the same to a visitor. */
-function attempt(name: string, action: () => unknown): void {
+/** What throws at once and what rejects later are the same to a visitor; the widget's dialogs tell their own. */
+function attempt(name: string, action: () => unknown, told: typeof tellFailure = tellFailure): void {
   void Promise.resolve()
     .then(action)
-    .catch((error) => tellFailure(name, error))
+    .catch((error) => told(name, error))
 }

@@ -1,6 +1,6 @@
 import '../style/own-login.css'
 import { type FormEvent, useId, useState } from 'react'
-import { tellFailure } from '../playground/callbacks.ts'
+import { tellVisitor } from '../playground/callbacks.ts'
 import { enter, leave, useMember } from './members.ts'
 
 /** The form of Juniper's own login: behind a button until it is wanted. */
@@ -60,4 +60,4 @@ function NameForm({ label, action, focused = false }: { label: string; action: s
   )
 }
 
-const attempt = (task: Promise<void>) => task.catch((error) => tellFailure('ownLogin', error))
+const attempt = (task: Promise<void>) => task.catch((error) => tellVisitor('ownLogin', error))

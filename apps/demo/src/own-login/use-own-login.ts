@@ -1,12 +1,12 @@
 import { useSyncJwtBasedAuthState } from '@latchkey/react-auth'
 import { useEffect, useState } from 'react'
-import { tellDone, tellFailure } from '../playground/callbacks.ts'
+import { tellDone, tellFailure, tellVisitor } from '../playground/callbacks.ts'
 import { memberToken, subscribe, useMember } from './members.ts'
 
 const onAuthenticated = ({ isNewUser }: { isNewUser: boolean }) =>
   tellDone('onAuthenticated', isNewUser ? 'custom new' : 'custom')
 const onUnauthenticated = () => tellDone('onUnauthenticated', 'custom')
-const onError = (error: Error) => tellFailure('syncJwt', error)
+const onError = (error: Error) => tellVisitor('syncJwt', error)
 
 /**
  * Keeps the visitor's session in step with Juniper's own login, once somebody has used it: whoever came by another

@@ -13,9 +13,11 @@ interface Told {
   event: string
   /** the same for a failure, with its code */
   error: string
+  /** a failure in words for the visitor, where no dialog says it */
+  failure: string
 }
 
-let told: Told = { event: '', error: '' }
+let told: Told = { event: '', error: '', failure: '' }
 const listeners = new Set<() => void>()
 
 function tell(change: Partial<Told>): void {
@@ -34,7 +36,7 @@ export const useLastCallback = (): Told =>
 
 /** Something that went through; of the host's own actions too. */
 export const tellDone = (name: string, ...about: (string | false | null)[]): void =>
-  tell({ event: [name, ...about.filter(Boolean)].join(' ') })
+  tell({ event: [name, ...about.filter(Boolean)].join(' '), failure: '' })
 const failed = (name: string, ...about: (string | null)[]) =>
   tell({ error: [name, ...about.filter(Boolean)].join(' ') })
 
@@ -42,6 +44,24 @@ const failed = (name: string, ...about: (string | null)[]) =>
 export function tellFailure(name: string, error: unknown): void {
   const { privyErrorCode, code, message } = (error ?? {}) as Record<string, unknown>
   failed(name, String(privyErrorCode ?? code ?? message ?? error))
+}
+
+/** The same where nothing else on the page says so. */
+export function tellVisitor(name: string, error: unknown): void {
+  tellFailure(name, error)
+  tell({ failure: sentenceFor(error) })
+}
+
+const SENTENCES: Record<string, string> = {
+  cannot_unlink_sole_account: 'This is your only way in. Link another one before you unlink it.',
+  disallowed_login_method: 'This way in is switched off.',
+  max_accounts_reached: 'Juniper takes nobody new at the moment.',
+  too_many_requests: 'That was too often. Please wait a moment.',
+}
+
+function sentenceFor(error: unknown): string {
+  const { privyErrorCode } = (error ?? {}) as { privyErrorCode?: string }
+  return SENTENCES[privyErrorCode ?? ''] ?? 'That did not go through. Please try again in a moment.'
 }
 
 // One object each for the whole life of the page: a hook registers anew whenever it is handed another.
