@@ -1,9 +1,9 @@
-import { type Client, canSubmit, landingInitial, landingMachine, runMachine } from '@latchkey/core'
+import { type Client, landingInitial, landingMachine, runMachine } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient, useStore } from '../context.ts'
 import { type Copy, useCopy } from '../copy/copy.ts'
 import { AddressEntryView, type AddressEntryViewProps } from './address-entry-view.tsx'
-import { addressError } from './address-error.ts'
+import { addressFields } from './address-fields.ts'
 import { leave } from './leave.ts'
 import { type CodeChannel, sendCode } from './send-code.ts'
 import { useMachine } from './use-machine.ts'
@@ -14,32 +14,9 @@ export function AddressEntry({ screen, channel }: AddressEntryProps): ReactNode 
   const copy = useCopy()
   const { user } = useStore(client.state)
   const [state, send] = useMachine(() => run(client, channel, copy))
-  const field = {
-    status: state.status === 'submitting' ? ('submitting' as const) : ('idle' as const),
-    error: addressError(copy, state),
-    canSubmit: canSubmit(state),
-    autoFocus: true,
-    onSubmit: () => send({ type: 'submit pressed' }),
-  }
-  const entry: Pick<AddressEntryViewProps, 'email' | 'phone'> =
-    channel === 'email'
-      ? {
-          email: {
-            ...field,
-            value: state.email,
-            onChange: (email) => send({ type: 'email changed', email }),
-          },
-        }
-      : {
-          phone: {
-            ...field,
-            value: state.phone,
-            onChange: (phone) => send({ type: 'phone changed', phone }),
-            onCountry: (country) => send({ type: 'country chosen', country }),
-          },
-        }
+  const { email, phone } = addressFields(copy, state, send)
   const old = (channel === 'email' ? user?.email?.address : user?.phone?.number) ?? null
-  return <AddressEntryView screen={screen} old={old} {...entry} />
+  return <AddressEntryView screen={screen} old={old} {...(channel === 'email' ? { email } : { phone })} />
 }
 
 export interface AddressEntryProps {

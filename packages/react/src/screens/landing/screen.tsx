@@ -1,6 +1,5 @@
 import {
   type Client,
-  canSubmit,
   directInput,
   emptyPhone,
   type LandingEntry,
@@ -19,7 +18,7 @@ import { useClient } from '../../context.ts'
 import { type Copy, useCopy } from '../../copy/copy.ts'
 import { errorSentence } from '../../copy/error-sentence.ts'
 import { useOwnBack } from '../../ui/own-back.ts'
-import { addressError } from '../address-error.ts'
+import { addressError, addressFields } from '../address-fields.ts'
 import { leave } from '../leave.ts'
 import { legalOf } from '../legal.ts'
 import type { ScreenProps } from '../props.ts'
@@ -53,13 +52,6 @@ export function Screen({ data }: ScreenProps<'landing'>): ReactNode {
       if (route.to === 'landing') setNotice(errorSentence(copy, 'landing', route.code))
       else leave(client, route, copy)
     })
-  const field = {
-    status: busy ? ('submitting' as const) : ('idle' as const),
-    error: addressError(copy, state),
-    canSubmit: canSubmit(state),
-    autoFocus: true,
-    onSubmit: () => send({ type: 'submit pressed' }),
-  }
   return (
     <LandingView
       header={config.appearance.landingHeader}
@@ -79,13 +71,7 @@ export function Screen({ data }: ScreenProps<'landing'>): ReactNode {
       })}
       legal={legalOf(config)}
       notice={notice ?? (state.active === null ? addressError(copy, state) : null)}
-      email={{ ...field, value: state.email, onChange: (email) => send({ type: 'email changed', email }) }}
-      phone={{
-        ...field,
-        value: state.phone,
-        onChange: (phone) => send({ type: 'phone changed', phone }),
-        onCountry: (country) => send({ type: 'country chosen', country }),
-      }}
+      {...addressFields(copy, state, send)}
     />
   )
 }
