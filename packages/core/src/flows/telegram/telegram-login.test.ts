@@ -92,7 +92,10 @@ describe('Telegram', () => {
   it('is not asked where the app has no bot [TG-011]', async () => {
     Reflect.deleteProperty(window, 'Telegram')
     const { flow } = await started({ bot: false })
-    await expect(flow.authenticate({ intent: 'login' })).rejects.toThrow('not configured')
+    await expect(flow.authenticate({ intent: 'login' })).rejects.toMatchObject({
+      message: expect.stringContaining('not configured'),
+      privyErrorCode: 'disallowed_login_method',
+    })
     expect(document.querySelector('script')).toBeNull()
   })
 

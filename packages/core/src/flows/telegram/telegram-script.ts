@@ -10,6 +10,8 @@ interface LoginWidget {
 
 const widget = () => (window as { Telegram?: { Login?: LoginWidget } }).Telegram?.Login
 
+const UNCONFIGURED = 'Telegram login is not configured for this app'
+
 let loading: Promise<void> | null = null
 
 /**
@@ -18,7 +20,7 @@ let loading: Promise<void> | null = null
  */
 export function loadTelegram(client: ClientContext): Promise<void> {
   const config = client.state.get().app?.telegram_auth_config
-  if (!config) return Promise.reject(new ClientError('Telegram login is not configured for this app'))
+  if (!config) return Promise.reject(new ClientError(UNCONFIGURED, 'disallowed_login_method'))
   if (widget()) return Promise.resolve()
   loading ??= new Promise<void>((resolve, reject) => {
     const holder = document.createElement('div')
