@@ -56,6 +56,20 @@ describe('a proof whose user went back in the dialog meanwhile', () => {
   })
 })
 
+it('a proof that two visits of its screen share is one login', async () => {
+  const page = await underWay()
+  const { client, fired } = page
+  await onCode(page)
+  const first = page.arrives(EMAIL, () => {
+    client.modal.back()
+    client.modal.navigate('passwordless-code', {})
+  })
+  const second = page.arrives(EMAIL, () => {})
+  await Promise.all([first, second])
+  expect(client.modal.state.get().open).toBe(false)
+  expect(fired.map(([name]) => name)).toEqual(['login.onComplete'])
+})
+
 describe('a proof whose dialog was left meanwhile', () => {
   it('is told to the hosts: the user is in', async () => {
     const page = await underWay()

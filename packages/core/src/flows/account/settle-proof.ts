@@ -31,7 +31,9 @@ export function settleProof(client: Host, proven: Proven, { attempt, screen }: S
     attempt.result = { user, isNewUser, method }
     attempt.mustAcceptTerms = next.step === 'terms'
     if (client.modal.state.get().screen !== screen) advance(client, next)
-  } else if (next.step === 'terms') void client.logout()
+    // two screens that shared the proof: the first has gone on with it
+  } else if (attempt?.result) return next
+  else if (next.step === 'terms') void client.logout()
   else client.login.succeeded(proven)
   return next
 }
