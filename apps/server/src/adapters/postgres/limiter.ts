@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Limiter } from '../../ports/limiter.ts'
 import type { Database } from './database.ts'
 import { prepare } from './prepare.ts'
+import { oneMore } from './send-windows.ts'
 
 /** The commit does not wait for the disk: what a crash of the database loses is a few counts. */
 const takeOne = prepare<{ key: string; now: Date; ends: Date }, { count: number; ends_at: Date }>(
   'take_one',
   (p) => sql`
     INSERT INTO send_windows AS w (key, count, ends_at) VALUES (${p.key}::text, 1, ${p.ends}::timestamptz)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN 1 ELSE w.count + 1 END,
-      ends_at = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
+    ON CONFLICT (key) DO UPDATE SET ${oneMore(p.now)}
     RETURNING w.count, w.ends_at, set_config('synchronous_commit', 'off', true)`,
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StoredCode } from '../../ports/login-store.ts'
 import { prepare } from './prepare.ts'
+import { oneMore } from './send-windows.ts'
 import type { SignIn, SignInRow } from './sign-in.ts'
 import { foundSql, signInSql } from './sign-in.ts'
 import { userJson } from './user-json.ts'
@@ -64,9 +65,7 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
       INSERT INTO send_windows AS w (key, count, ends_at)
       SELECT key, 1, ends FROM rules
       WHERE NOT EXISTS (SELECT 1 FROM recent) AND NOT EXISTS (SELECT 1 FROM spent)
-      ON CONFLICT (key) DO UPDATE SET
-        count = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN 1 ELSE w.count + 1 END,
-        ends_at = CASE WHEN w.ends_at <= ${p.sentAt}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
+      ON CONFLICT (key) DO UPDATE SET ${oneMore(p.sentAt)}
       RETURNING w.key, w.count, w.ends_at
     ), refused AS (
       SELECT max(ends_at) AS until FROM (

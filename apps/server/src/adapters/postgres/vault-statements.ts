@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StoredRoot } from '../../ports/vault-store.ts'
 import { builder } from './database.ts'
 import { prepare } from './prepare.ts'
+import { oneMore } from './send-windows.ts'
 
 export const listRoots = prepare<{ userId: string }, VaultRoot>(
   'list_roots',
@@ -32,9 +33,7 @@ export const keepNonce = prepare<KeepNonce, { kept: number }>(
     WITH counted AS (
       INSERT INTO send_windows AS w (key, count, ends_at)
       VALUES (${p.key}::text, 1, ${p.windowEnds}::timestamptz)
-      ON CONFLICT (key) DO UPDATE SET
-        count = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN 1 ELSE w.count + 1 END,
-        ends_at = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
+      ON CONFLICT (key) DO UPDATE SET ${oneMore(p.now)}
       WHERE w.ends_at <= ${p.now}::timestamptz OR w.count < ${p.allowed}::integer
       RETURNING 1
     )
@@ -159,9 +158,7 @@ export const openRoot = prepare<OpenRoot, RootRow & { count: number; until: Date
     WITH counted AS (
       INSERT INTO send_windows AS w (key, count, ends_at)
       VALUES (${p.key}::text, 1, ${p.windowEnds}::timestamptz)
-      ON CONFLICT (key) DO UPDATE SET
-        count = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN 1 ELSE w.count + 1 END,
-        ends_at = CASE WHEN w.ends_at <= ${p.now}::timestamptz THEN excluded.ends_at ELSE w.ends_at END
+      ON CONFLICT (key) DO UPDATE SET ${oneMore(p.now)}
       RETURNING w.count, w.ends_at
     ), root AS (
       SELECT r.address, r.share_version, r.auth_share, r.encrypted_recovery_share, r.sealed_recovery_key
