@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { OutsideError } from '../../ports/outside.ts'
+import { readObject } from '../outside/read-object.ts'
 import type { Verifier } from './verifier.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-
-interface Answer {
-  success?: unknown
-  hostname?: unknown
-  action?: unknown
-  'error-codes'?: unknown
-}
 
 /** Codes that say nothing of the visitor: the service or the secret key is not in order. */
 const NOT_THE_VISITOR = ['internal-error', 'missing-input-secret', 'invalid-input-secret']
@@ -22,10 +16,10 @@ export const turnstile: Verifier = async (outside, secretKey, { token, address, 
   if (isIP(address)) form.set('remoteip', address)
   // So that a check whose answer was lost can be asked again; that a token counts once is seen to by the caller.
   form.set('idempotency_key', uuidOf(token))
-  let answer: Answer | undefined
+  let answer: Record<string, unknown> | undefined
   try {
     const { text } = await outside.fetch(SITEVERIFY, { method: 'POST', body: form })
-    answer = read(text)
+    answer = readObject(text)
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
   }
@@ -37,15 +31,6 @@ export const turnstile: Verifier = async (outside, secretKey, { token, address, 
   const ours = (value: unknown, allowed: readonly string[]) =>
     value === undefined || value === null || value === '' || allowed.includes(String(value))
   return ours(answer.action, [appId]) && ours(answer.hostname, hosts) ? 'passed' : 'failed'
-}
-
-function read(text: string): Answer | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** A UUID (version 8, RFC 9562) that stands for the token. */

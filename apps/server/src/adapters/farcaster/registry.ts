@@ -3,6 +3,7 @@ import type { FarcasterRegistry } from '../../ports/farcaster.ts'
 import { FarcasterBusyError } from '../../ports/farcaster.ts'
 import type { Outside } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
+import { readObject } from '../outside/read-object.ts'
 
 // https://docs.farcaster.xyz/reference/contracts/deployments, on OP mainnet
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -35,9 +36,10 @@ export function createFarcasterRegistry(outside: Outside, rpcUrl: string): Farca
       }),
     })
     if (answer.status === 429) throw new FarcasterBusyError()
-    const { result, error } = parse(answer.text)
+    const { result, error } = readObject(answer.text) ?? {}
     if (typeof result === 'string' && /^0x[0-9a-fA-F]*$/.test(result)) return result.slice(2)
-    if (typeof error?.message === 'string' && /revert/i.test(error.message)) return ''
+    const message = (error as { message?: unknown } | null | undefined)?.message
+    if (typeof message === 'string' && /revert/i.test(message)) return ''
     throw new OutsideError(host)
   }
 
@@ -71,14 +73,5 @@ export function createFarcasterRegistry(outside: Outside, rpcUrl: string): Farca
       const data = selector('isValidSignature(bytes32,bytes)') + head + bytesWords(signature.slice(2))
       return (await call(address, data)).startsWith(MAGIC)
     },
-  }
-}
-
-function parse(text: string): { result?: unknown; error?: { message?: unknown } } {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
   }
 }

@@ -3,6 +3,7 @@ import type { FarcasterRelay } from '../../ports/farcaster.ts'
 import { FarcasterBusyError } from '../../ports/farcaster.ts'
 import type { Outside, OutsideAnswer } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
+import { readObject } from '../outside/read-object.ts'
 
 const HOST = 'relay.farcaster.xyz'
 const RELAY = `https://${HOST}/v1/channel`
@@ -68,13 +69,7 @@ function read<S extends v.GenericSchema>(
   schema: S,
 ): v.InferOutput<S> {
   if (answer.status === 429) throw new FarcasterBusyError()
-  let value: unknown
-  try {
-    value = JSON.parse(answer.text)
-  } catch {
-    value = undefined
-  }
-  const result = v.safeParse(schema, value)
+  const result = v.safeParse(schema, readObject(answer.text))
   if (!statuses.includes(answer.status) || !result.success) throw new OutsideError(HOST)
   return result.output
 }

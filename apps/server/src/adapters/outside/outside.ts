@@ -1,7 +1,7 @@
 import type { Outside } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 
-export const OUTSIDE_TIMEOUT_MS = 8_000
+const OUTSIDE_TIMEOUT_MS = 8_000
 export const OUTSIDE_LIMIT_BYTES = 256 * 1024
 
 /**

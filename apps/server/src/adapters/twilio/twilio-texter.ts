@@ -3,6 +3,7 @@ import type { MailOutcome } from '../../ports/mailer.ts'
 import type { Outside } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { Texter, TextMessage } from '../../ports/texter.ts'
+import { readObject } from '../outside/read-object.ts'
 
 export interface TwilioOptions {
   accountSid: string
@@ -34,9 +35,9 @@ export function createTwilioTexter(ports: { outside: Outside; log: Logger }, opt
       body: form,
     })
     if (status >= 200 && status < 300) return 'sent'
-    const code = codeOf(text)
-    ports.log.warn('the text service refused a message', { status, code: String(code ?? '') })
-    return code !== undefined && FINAL.has(code) ? 'refused' : 'failed'
+    const code = Number(readObject(text)?.code)
+    ports.log.warn('the text service refused a message', { status, code: String(code || '') })
+    return FINAL.has(code) ? 'refused' : 'failed'
   }
 
   return {
@@ -79,13 +80,4 @@ function formOf(
     form.set('Body', text)
   }
   return form
-}
-
-function codeOf(text: string): number | undefined {
-  try {
-    const { code } = JSON.parse(text) as { code?: unknown }
-    return typeof code === 'number' ? code : undefined
-  } catch {
-    return undefined
-  }
 }
