@@ -1,4 +1,7 @@
-/** One for each client: made when it is first asked for, and kept as long as the client is. */
+/**
+ * One for each client: made when it is first asked for, and kept as long as the client is. Calls of it are marked
+ * pure, so that a host's bundler leaves out what the host does not use.
+ */
 export function perClient<Client extends object, T extends object>(
   create: (client: Client) => T,
 ): (client: Client) => T {

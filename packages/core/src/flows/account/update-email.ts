@@ -22,7 +22,7 @@ export interface EmailUpdate {
 }
 
 /** The page's one update of the e-mail. */
-export const emailUpdateOf = perClient(createEmailUpdate)
+export const emailUpdateOf = /* @__PURE__ */ perClient(createEmailUpdate)
 
 function createEmailUpdate(client: Host): EmailUpdate {
   const state = createStore<OtpFlowState>({ status: 'initial' })

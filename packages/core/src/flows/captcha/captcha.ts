@@ -41,7 +41,7 @@ export interface CaptchaListener {
 }
 
 /** The page's one captcha (spec 1, section 4). */
-export const captchaOf = perClient(createCaptcha)
+export const captchaOf = /* @__PURE__ */ perClient(createCaptcha)
 
 const captchaFailure = (cause?: unknown) =>
   new ClientError('You did not pass CAPTCHA. Please try again.', 'captcha_failure', cause)

@@ -5,13 +5,13 @@ import { type CustomAuthHost, createJwtSync, type JwtSync } from './jwt-sync.ts'
 import type { JwtAuthFlowState } from './machine.ts'
 
 /** State of the login by the token of `config.customAuth`, one for the page. */
-export const customAuthState = perClient((client: ClientContext) =>
+export const customAuthState = /* @__PURE__ */ perClient((client: ClientContext) =>
   createStore<JwtAuthFlowState>({
     status: client.config().customAuth.enabled ? 'initial' : 'not-enabled',
   }),
 )
 
-const syncOf = perClient(create)
+const syncOf = /* @__PURE__ */ perClient(create)
 
 /** Looks at the token of `config.customAuth`, unless it is switched off or the host is still loading. */
 export function follow(client: CustomAuthHost): void {

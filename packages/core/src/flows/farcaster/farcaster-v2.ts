@@ -12,7 +12,7 @@ type Host = ClientContext & { session: Session; login: Login }
 
 /** Clients with a nonce that was asked for and not yet used. */
 const begun = new WeakSet<ClientContext>()
-const onceOf = perClient((_: Host) => createOnce())
+const onceOf = /* @__PURE__ */ perClient((_: Host) => createOnce())
 
 /** Asks for the nonce that the message of a mini app login has to hold. `expiresAt` is ISO 8601. */
 export async function initFarcasterV2(client: Host): Promise<{ nonce: string; expiresAt: string }> {

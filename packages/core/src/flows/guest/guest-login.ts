@@ -36,7 +36,7 @@ export const guestProof = (client: ClientContext): Proof => ({
   withMode: false,
 })
 
-const onceOf = perClient((_: ClientContext) => createOnce())
+const onceOf = /* @__PURE__ */ perClient((_: ClientContext) => createOnce())
 
 /**
  * Logs in as a guest, and makes the wallets that the creation policy asks for; a guest who is in already stays.

@@ -75,7 +75,7 @@ interface Pending {
 }
 
 /** The page's one social login. */
-export const oauthOf = perClient(createOAuthLogin)
+export const oauthOf = /* @__PURE__ */ perClient(createOAuthLogin)
 
 function createOAuthLogin(client: Host): OAuthLogin {
   const state = createStore<OAuthFlowState>({ status: 'initial' })

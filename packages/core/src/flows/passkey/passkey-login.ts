@@ -38,7 +38,7 @@ export interface PasskeyLogin {
 type Host = ClientContext & { session: Session; login: Login }
 
 /** The page's one passkey flow. */
-export const passkeyOf = perClient(createPasskeyLogin)
+export const passkeyOf = /* @__PURE__ */ perClient(createPasskeyLogin)
 
 /** The app lets a passkey be the first account of a user. */
 export const passkeysMaySignUp = (client: ClientContext): boolean =>

@@ -27,4 +27,4 @@ const CHANNEL: CodeChannel = {
 }
 
 /** The page's one login by e-mail code. */
-export const emailLoginOf = perClient((client: CodeHost) => createCodeLogin(client, CHANNEL))
+export const emailLoginOf = /* @__PURE__ */ perClient((client: CodeHost) => createCodeLogin(client, CHANNEL))

@@ -30,4 +30,4 @@ const CHANNEL: CodeChannel = {
 }
 
 /** The page's one login by a code to a phone, whether it comes by SMS or by WhatsApp. */
-export const smsLoginOf = perClient((client: CodeHost) => createCodeLogin(client, CHANNEL))
+export const smsLoginOf = /* @__PURE__ */ perClient((client: CodeHost) => createCodeLogin(client, CHANNEL))

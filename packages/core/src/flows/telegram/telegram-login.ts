@@ -49,7 +49,7 @@ export interface TelegramLogin {
 type Host = ClientContext & { session: Session; login: Login }
 
 /** The page's one Telegram login. */
-export const telegramOf = perClient(createTelegramLogin)
+export const telegramOf = /* @__PURE__ */ perClient(createTelegramLogin)
 
 function createTelegramLogin(client: Host): TelegramLogin {
   const state = createStore<TelegramAuthFlowState>({ status: 'initial' })
