@@ -1,21 +1,16 @@
-import type { RequestListener, Server } from 'node:http'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { OutsideError } from '../../ports/outside.ts'
+import { serveLocally } from '../../testing/local-http.ts'
 import { createOutside, OUTSIDE_LIMIT_BYTES } from './outside.ts'
 
-let server: Server | undefined
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
+let close = () => {}
+afterEach(() => close())
 
 async function serve(listener: RequestListener): Promise<string> {
-  const listening = createServer(listener)
-  server = listening
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
+  const server = await serveLocally(listener)
+  close = server.close
+  return server.url
 }
 
 describe('the outside world', () => {
