@@ -18,17 +18,19 @@ export const de: Translation = {
     copied: 'Kopiert',
     copyAddress: 'Adresse kopieren',
     opensNewTab: '(öffnet einen neuen Tab)',
-    qr: 'QR-Code',
-    screenFailed: 'Etwas ist schiefgelaufen',
     screenFailedDetail: 'Dieser Schritt konnte nicht angezeigt werden.',
     chunkFailed:
       'Dieser Schritt konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     tryAgain: 'Erneut versuchen',
+    retry: 'Erneut versuchen',
+    continue: 'Weiter',
+    goBack: 'Zurück',
+    anotherMethod: 'Anders anmelden',
+    linkCopied: 'Link kopiert',
+    success: 'Erledigt!',
   },
   loading: {
-    title: 'Wird geladen',
     slow: 'Die Verbindung wird noch aufgebaut. Das dauert länger als üblich.',
-    retry: 'Erneut versuchen',
   },
   landing: {
     title: 'Anmelden oder registrieren',
@@ -52,12 +54,7 @@ export const de: Translation = {
   },
   captcha: {
     checking: 'Wir prüfen, ob Sie ein Mensch sind …',
-    success: 'Erledigt!',
-    continue: 'Weiter',
-    failed: 'Etwas ist schiefgelaufen',
-    retry: 'Erneut versuchen',
     advice: 'Bitte schalten Sie Werbeblocker oder VPN aus und versuchen Sie es erneut.',
-    back: 'Zurück',
   },
   'link-email': {
     title: 'E-Mail-Adresse verbinden',
@@ -85,7 +82,6 @@ export const de: Translation = {
     sentWhatsAppFrom: 'Geben Sie den Code ein, den {app} per WhatsApp an {destination} gesendet hat.',
     box: 'Ziffer {position} von {count}',
     code: 'Bestätigungscode',
-    success: 'Erledigt!',
     checking: 'Code wird geprüft',
     noEmail: 'Keine E-Mail erhalten?',
     noMessage: 'Keine Nachricht erhalten?',
@@ -105,9 +101,6 @@ export const de: Translation = {
   'create-wallet': {
     title: 'Ihre Wallet wird erstellt',
     detail: 'Das dauert einen Moment. Bitte lassen Sie dieses Fenster geöffnet.',
-    failed: 'Etwas ist schiefgelaufen',
-    retry: 'Erneut versuchen',
-    close: 'Schließen',
   },
   'wallet-created': {
     welcome: 'Willkommen',
@@ -115,15 +108,11 @@ export const de: Translation = {
     created: 'Ihr Konto wurde erstellt.',
     allSet: 'Alles bereit!',
     secured: 'Ihr Konto ist gesichert.',
-    done: 'Weiter',
   },
   'connect-wallet': {
     connecting: 'Verbindung zu Ihrer Wallet wird hergestellt',
     recovering: 'Ihre Wallet wird auf diesem Gerät wiederhergestellt',
-    failed: 'Etwas ist schiefgelaufen',
     failedDetail: 'Wir kümmern uns darum. Bitte versuchen Sie es später erneut.',
-    retry: 'Erneut versuchen',
-    close: 'Schließen',
   },
   'sign-message': {
     title: 'Nachricht signieren',
@@ -134,10 +123,6 @@ export const de: Translation = {
     decline: 'Nicht jetzt',
     message: 'Nachricht',
     domain: 'Domain',
-    contract: 'Vertrag',
-    chain: 'Chain',
-    more: 'Alles anzeigen',
-    less: 'Weniger anzeigen',
     empty: 'leer',
   },
   transaction: {
@@ -149,7 +134,6 @@ export const de: Translation = {
     network: 'Netzwerk',
     fee: 'Geschätzte Gebühr',
     total: 'Gesamt',
-    sponsored: 'Übernommen',
     contractCreation: 'Neuer Vertrag',
     details: 'Details',
     advanced: 'Erweitert',
@@ -180,7 +164,6 @@ export const de: Translation = {
     close: 'Schließen',
     done: 'Fertig',
     payload: 'Sie senden',
-    stepOf: '{title} ({step} / {steps})',
   },
   'solana-transaction': {
     kinds: {
@@ -206,7 +189,6 @@ export const de: Translation = {
     title: '{account} gehört zu einem anderen Konto',
     detail: 'Sie können es in dieses Konto übernehmen. Das andere Konto wird dann gelöscht.',
     warning: 'Das lässt sich nicht rückgängig machen. Alles Übrige im anderen Konto geht verloren.',
-    continue: 'Weiter',
     transfer: 'Übertragen und Konto löschen',
     success: 'Erledigt!',
     decline: 'Nein, danke',
@@ -225,18 +207,12 @@ export const de: Translation = {
     connected: 'Mit {provider} verbunden',
     connectedDetail: 'Alles bereit!',
     failed: 'Anmeldung fehlgeschlagen',
-    retry: 'Erneut versuchen',
-    another: 'Anders anmelden',
-    close: 'Schließen',
   },
   'in-app-browser': {
     title: 'Anmeldung hier nicht möglich',
     detail:
       'Sie verwenden offenbar den Browser einer App. Bitte öffnen Sie die Seite zum Anmelden in einem anderen Browser.',
     copy: 'Link zu dieser Seite kopieren',
-    copied: 'Link kopiert',
-    another: 'Anders anmelden',
-    close: 'Schließen',
   },
   telegram: {
     title: 'Mit Telegram anmelden',
@@ -250,7 +226,6 @@ export const de: Translation = {
     open: 'Farcaster-App öffnen',
     qr: 'Mit dem Telefon scannen, um in der Farcaster-App fortzufahren',
     copy: 'Link kopieren',
-    copied: 'Link kopiert',
     opening: 'Anmeldung wird vorbereitet',
     waiting: 'Warten auf Ihre Bestätigung',
   },
@@ -268,23 +243,12 @@ export const de: Translation = {
     loginDetail: 'Sie haben sich mit Ihrem Passkey angemeldet.',
     signupDetail: 'Ihr Konto ist bereit.',
     linkDetail: 'Der Passkey ist mit Ihrem Konto verbunden.',
-    failed: 'Etwas ist schiefgelaufen',
-    retry: 'Erneut versuchen',
     note: 'Noch kein Passkey? Registrieren Sie sich zuerst auf einem anderen Weg und fügen Sie ihn dann hinzu.',
-    another: 'Anders anmelden',
-    close: 'Schließen',
   },
   scopes: {
-    google: 'den Zugriff auf E-Mail-Adresse und Profil',
-    twitter: 'den Zugriff auf Ihr Profil',
-    discord: 'den Zugriff auf E-Mail-Adresse und Profil',
-    github: 'den Zugriff auf E-Mail-Adresse und Profil',
-    linkedin: 'den Zugriff auf E-Mail-Adresse und Profil',
-    spotify: 'den Zugriff auf E-Mail-Adresse und Profil',
-    instagram: 'den Zugriff auf Ihr Profil',
-    tiktok: 'den Zugriff auf Ihr Profil',
-    line: 'den Zugriff auf E-Mail-Adresse und Profil',
-    apple: 'den Zugriff auf Ihre E-Mail-Adresse',
+    emailAndProfile: 'den Zugriff auf E-Mail-Adresse und Profil',
+    profile: 'den Zugriff auf Ihr Profil',
+    email: 'den Zugriff auf Ihre E-Mail-Adresse',
   },
   'allowlist-rejected': {
     title: 'Sie haben keinen Zugang zu dieser App',
@@ -295,7 +259,6 @@ export const de: Translation = {
     title: 'Anmeldung nicht möglich',
     detail:
       'Diese Testanwendung hat ihr Nutzerlimit erreicht. Für weitere Nutzer muss sie auf den Produktivbetrieb umgestellt werden.',
-    back: 'Zurück',
   },
   'account-not-found': {
     title: 'Konto nicht gefunden',
@@ -305,7 +268,6 @@ export const de: Translation = {
   },
   error: {
     title: 'Etwas ist schiefgelaufen',
-    again: 'Erneut versuchen',
   },
   errors: {
     'passwordless-code': {
@@ -320,8 +282,6 @@ export const de: Translation = {
     'oauth-status': {
       invalid_credentials: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
       denied: 'Versuchen Sie es erneut und erlauben Sie {scopes}, um Ihr Konto zu verbinden.',
-      provider_rate_limit:
-        '{provider} nimmt gerade keine weiteren Anfragen an. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
       oauth_account_suspended:
         'Ihr {provider}-Konto ist gesperrt. Bitte melden Sie sich auf einem anderen Weg an.',
       cannot_link_more_of_type: 'Sie können nur ein Konto dieser Art verbinden.',
@@ -336,14 +296,9 @@ export const de: Translation = {
       invalid_data: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
       cannot_link_more_of_type: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
       invalid_credentials: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
-      provider_rate_limit:
-        'Telegram nimmt gerade keine weiteren Anfragen an. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
       default: '',
     },
     farcaster: {
-      invalid_credentials: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
-      provider_rate_limit:
-        'Farcaster nimmt gerade keine weiteren Anfragen an. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
       client_request_timeout: 'Die Anfrage hat zu lange gedauert. Versuchen Sie es erneut.',
       cannot_link_more_of_type: 'Sie können nur ein Konto dieser Art verbinden.',
       default: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
@@ -362,6 +317,8 @@ export const de: Translation = {
       captcha_failure: 'Die CAPTCHA-Prüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
       captcha_timeout: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
       too_many_requests: 'Zu viele Anfragen. Bitte warten Sie, bevor Sie es erneut versuchen.',
+      provider_rate_limit:
+        '{provider} nimmt gerade keine weiteren Anfragen an. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
       cannot_link_more_of_type: 'Sie können nur ein Konto dieser Art verbinden.',
       linked_to_another_user: 'Dieses Konto ist bereits mit einem anderen Nutzer verbunden.',
       invalid_origin:
@@ -398,7 +355,7 @@ export const de: Translation = {
         'Dieses Konto gehört einem anderen Nutzer. Um es hierher zu übertragen, melden Sie sich ab, melden Sie sich erneut an und verbinden Sie es noch einmal.',
       action: null,
     },
-    client_error: { title: 'Etwas ist schiefgelaufen', detail: null, action: null },
-    default: { title: 'Etwas ist schiefgelaufen', detail: 'Versuchen Sie es später erneut', action: null },
+    client_error: { title: null, detail: null, action: null },
+    default: { title: null, detail: 'Versuchen Sie es später erneut', action: null },
   },
 }

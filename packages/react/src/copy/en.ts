@@ -17,16 +17,18 @@ export const en = {
     copied: 'Copied',
     copyAddress: 'Copy address',
     opensNewTab: '(opens in a new tab)',
-    qr: 'QR code',
-    screenFailed: 'Something went wrong',
     screenFailedDetail: 'This step could not be shown.',
     chunkFailed: 'This step could not be loaded. Check your connection and try again.',
     tryAgain: 'Try again',
+    retry: 'Retry',
+    continue: 'Continue',
+    goBack: 'Go back',
+    anotherMethod: 'Use another method',
+    linkCopied: 'Link copied',
+    success: 'Success!',
   },
   loading: {
-    title: 'Loading',
     slow: 'Still connecting. This takes longer than usual.',
-    retry: 'Try again',
   },
   landing: {
     title: 'Log in or sign up',
@@ -65,12 +67,7 @@ export const en = {
   },
   captcha: {
     checking: 'Checking that you are a human...',
-    success: 'Success!',
-    continue: 'Continue',
-    failed: 'Something went wrong',
-    retry: 'Try again',
     advice: 'Please disable your ad blocker or VPN and try again.',
-    back: 'Go back',
   },
   'link-email': {
     title: 'Connect your email',
@@ -96,7 +93,6 @@ export const en = {
     sentWhatsAppFrom: 'Enter the code that {app} sent to {destination} on WhatsApp.',
     box: 'Digit {position} of {count}',
     code: 'Confirmation code',
-    success: 'Success!',
     checking: 'Checking the code',
     noEmail: "Didn't get an email?",
     noMessage: "Didn't get a message?",
@@ -116,9 +112,6 @@ export const en = {
   'create-wallet': {
     title: 'Creating your wallet',
     detail: 'It takes a moment. Please keep this window open.',
-    failed: 'Something went wrong',
-    retry: 'Try again',
-    close: 'Close',
   },
   'wallet-created': {
     welcome: 'Welcome',
@@ -126,15 +119,11 @@ export const en = {
     created: 'You’ve successfully created an account.',
     allSet: 'All set!',
     secured: 'Your account is secured.',
-    done: 'Continue',
   },
   'connect-wallet': {
     connecting: 'Connecting to your wallet',
     recovering: 'Restoring your wallet on this device',
-    failed: 'Something went wrong',
     failedDetail: "We're on it. Please try again later.",
-    retry: 'Try again',
-    close: 'Close',
   },
   'sign-message': {
     title: 'Sign message',
@@ -145,10 +134,6 @@ export const en = {
     decline: 'Not now',
     message: 'Message',
     domain: 'Domain',
-    contract: 'Contract',
-    chain: 'Chain',
-    more: 'Show all',
-    less: 'Show less',
     empty: 'empty',
   },
   transaction: {
@@ -160,7 +145,6 @@ export const en = {
     network: 'Network',
     fee: 'Estimated fee',
     total: 'Total',
-    sponsored: 'Sponsored',
     contractCreation: 'New contract',
     details: 'Details',
     advanced: 'Advanced',
@@ -191,7 +175,6 @@ export const en = {
     close: 'Close',
     done: 'Done',
     payload: 'You are sending',
-    stepOf: '{title} ({step} / {steps})',
   },
   'solana-transaction': {
     kinds: {
@@ -217,7 +200,6 @@ export const en = {
     title: '{account} is associated with another account',
     detail: 'You can move it to this account. The other account is deleted then.',
     warning: 'This cannot be undone. Everything else in the other account is lost.',
-    continue: 'Continue',
     transfer: 'Transfer and delete account',
     success: 'Success!',
     decline: 'No thanks',
@@ -236,18 +218,12 @@ export const en = {
     connected: 'Successfully connected with {provider}',
     connectedDetail: "You're good to go!",
     failed: 'Authentication failed',
-    retry: 'Retry',
-    another: 'Use another method',
-    close: 'Close',
   },
   'in-app-browser': {
     title: 'Could not log in with provider',
     detail:
       "It looks like you're using an in-app browser. To log in, please try again using an external browser.",
     copy: 'Copy link to this page',
-    copied: 'Link copied',
-    another: 'Use another method',
-    close: 'Close',
   },
   telegram: {
     title: 'Log in with Telegram',
@@ -261,7 +237,6 @@ export const en = {
     open: 'Open Farcaster app',
     qr: 'Scan with your phone to continue in the Farcaster app',
     copy: 'Copy link',
-    copied: 'Link copied',
     opening: 'Preparing your sign-in',
     waiting: 'Waiting for your confirmation',
   },
@@ -279,24 +254,13 @@ export const en = {
     loginDetail: "You've logged in with your passkey.",
     signupDetail: 'Your account is ready.',
     linkDetail: 'The passkey is linked to your account.',
-    failed: 'Something went wrong',
-    retry: 'Retry',
     note: 'No passkey yet? You must sign up with another method first, then add one.',
-    another: 'Use another method',
-    close: 'Close',
   },
-  /** what each provider asks its user to allow */
+  /** what providers ask their users to allow */
   scopes: {
-    google: 'email and profile access',
-    twitter: 'profile access',
-    discord: 'email and profile access',
-    github: 'email and profile access',
-    linkedin: 'email and profile access',
-    spotify: 'email and profile access',
-    instagram: 'profile access',
-    tiktok: 'profile access',
-    line: 'email and profile access',
-    apple: 'email access',
+    emailAndProfile: 'email and profile access',
+    profile: 'profile access',
+    email: 'email access',
   },
   'allowlist-rejected': {
     title: "You don't have access to this app",
@@ -307,7 +271,6 @@ export const en = {
     title: 'Unable to sign in',
     detail:
       'This is a test application that has reached its user limit. To allow more users, this app needs to be upgraded to production.',
-    back: 'Go back',
   },
   'account-not-found': {
     title: 'Account not found',
@@ -317,7 +280,6 @@ export const en = {
   },
   error: {
     title: 'Something went wrong',
-    again: 'Try again',
   },
   /** sentence of an error code; a screen's own table stands before `all` */
   errors: {
@@ -333,7 +295,6 @@ export const en = {
     'oauth-status': {
       invalid_credentials: 'Something went wrong. Try again.',
       denied: 'Retry and check {scopes} to finish connecting your account.',
-      provider_rate_limit: 'Request limit reached for {provider}. Please wait a moment and try again.',
       oauth_account_suspended: 'Your {provider} account is suspended. Please try another login method.',
       cannot_link_more_of_type: 'You cannot authorize more than one account for this user.',
       phishing: 'Unexpected auth flow. This may be a phishing attempt.',
@@ -346,12 +307,9 @@ export const en = {
       invalid_data: 'Something went wrong. Try again.',
       cannot_link_more_of_type: 'Something went wrong. Try again.',
       invalid_credentials: 'Something went wrong. Try again.',
-      provider_rate_limit: 'Request limit reached for Telegram. Please wait a moment and try again.',
       default: '',
     },
     farcaster: {
-      invalid_credentials: 'Something went wrong. Try again.',
-      provider_rate_limit: 'Request limit reached for Farcaster. Please wait a moment and try again.',
       client_request_timeout: 'The request timed out. Try again.',
       cannot_link_more_of_type: 'You cannot authorize more than one account for this user.',
       default: 'Something went wrong. Try again.',
@@ -370,6 +328,7 @@ export const en = {
       captcha_failure: 'You did not pass CAPTCHA. Please try again.',
       captcha_timeout: 'Something went wrong! Please try again later.',
       too_many_requests: 'Too many requests. Please wait before trying again.',
+      provider_rate_limit: 'Request limit reached for {provider}. Please wait a moment and try again.',
       cannot_link_more_of_type: 'You cannot link more than one account of this type.',
       linked_to_another_user: 'This account has already been linked to another user.',
       invalid_origin: "This page is not allowed to use the app. Its address is not on the app's list.",
@@ -406,7 +365,7 @@ export const en = {
         'This account belongs to another user. To move it here, log out, log in again and link it once more.',
       action: null,
     },
-    client_error: { title: 'Something went wrong', detail: null, action: null },
-    default: { title: 'Something went wrong', detail: 'Try again later', action: null },
+    client_error: { title: null, detail: null, action: null },
+    default: { title: null, detail: 'Try again later', action: null },
   },
 } as const

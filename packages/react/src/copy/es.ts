@@ -18,16 +18,18 @@ export const es: Translation = {
     copied: 'Copiado',
     copyAddress: 'Copiar dirección',
     opensNewTab: '(se abre en una pestaña nueva)',
-    qr: 'Código QR',
-    screenFailed: 'Algo salió mal',
     screenFailedDetail: 'No se pudo mostrar este paso.',
     chunkFailed: 'No se pudo cargar este paso. Comprueba tu conexión e inténtalo de nuevo.',
     tryAgain: 'Intentar de nuevo',
+    retry: 'Reintentar',
+    continue: 'Continuar',
+    goBack: 'Volver',
+    anotherMethod: 'Usar otro método',
+    linkCopied: 'Enlace copiado',
+    success: '¡Listo!',
   },
   loading: {
-    title: 'Cargando',
     slow: 'Seguimos conectando. Está tardando más de lo habitual.',
-    retry: 'Intentar de nuevo',
   },
   landing: {
     title: 'Inicia sesión o regístrate',
@@ -51,12 +53,7 @@ export const es: Translation = {
   },
   captcha: {
     checking: 'Comprobando que eres una persona...',
-    success: '¡Listo!',
-    continue: 'Continuar',
-    failed: 'Algo salió mal',
-    retry: 'Intentar de nuevo',
     advice: 'Desactiva tu bloqueador de anuncios o VPN e inténtalo de nuevo.',
-    back: 'Volver',
   },
   'link-email': {
     title: 'Vincula tu correo',
@@ -82,7 +79,6 @@ export const es: Translation = {
     sentWhatsAppFrom: 'Escribe el código que {app} envió por WhatsApp a {destination}.',
     box: 'Dígito {position} de {count}',
     code: 'Código de confirmación',
-    success: '¡Listo!',
     checking: 'Comprobando el código',
     noEmail: '¿No recibiste el correo?',
     noMessage: '¿No recibiste el mensaje?',
@@ -102,9 +98,6 @@ export const es: Translation = {
   'create-wallet': {
     title: 'Creando tu billetera',
     detail: 'Tarda un momento. Mantén esta ventana abierta.',
-    failed: 'Algo salió mal',
-    retry: 'Intentar de nuevo',
-    close: 'Cerrar',
   },
   'wallet-created': {
     welcome: 'Te damos la bienvenida',
@@ -112,15 +105,11 @@ export const es: Translation = {
     created: 'Tu cuenta se ha creado correctamente.',
     allSet: '¡Todo listo!',
     secured: 'Tu cuenta está protegida.',
-    done: 'Continuar',
   },
   'connect-wallet': {
     connecting: 'Conectando con tu billetera',
     recovering: 'Restaurando tu billetera en este dispositivo',
-    failed: 'Algo salió mal',
     failedDetail: 'Estamos en ello. Inténtalo de nuevo más tarde.',
-    retry: 'Intentar de nuevo',
-    close: 'Cerrar',
   },
   'sign-message': {
     title: 'Firmar mensaje',
@@ -131,10 +120,6 @@ export const es: Translation = {
     decline: 'Ahora no',
     message: 'Mensaje',
     domain: 'Dominio',
-    contract: 'Contrato',
-    chain: 'Cadena',
-    more: 'Mostrar todo',
-    less: 'Mostrar menos',
     empty: 'vacío',
   },
   transaction: {
@@ -146,7 +131,6 @@ export const es: Translation = {
     network: 'Red',
     fee: 'Comisión estimada',
     total: 'Total',
-    sponsored: 'Patrocinada',
     contractCreation: 'Contrato nuevo',
     details: 'Detalles',
     advanced: 'Avanzado',
@@ -176,7 +160,6 @@ export const es: Translation = {
     close: 'Cerrar',
     done: 'Hecho',
     payload: 'Vas a enviar',
-    stepOf: '{title} ({step} / {steps})',
   },
   'solana-transaction': {
     kinds: {
@@ -202,7 +185,6 @@ export const es: Translation = {
     title: '{account} está asociado a otra cuenta',
     detail: 'Puedes pasarlo a esta cuenta. La otra cuenta se eliminará.',
     warning: 'Esta acción no se puede deshacer. Se perderá todo lo demás que haya en la otra cuenta.',
-    continue: 'Continuar',
     transfer: 'Transferir y eliminar cuenta',
     success: '¡Listo!',
     decline: 'No, gracias',
@@ -221,18 +203,12 @@ export const es: Translation = {
     connected: 'Conexión con {provider} completada',
     connectedDetail: '¡Todo listo!',
     failed: 'Error de autenticación',
-    retry: 'Reintentar',
-    another: 'Usar otro método',
-    close: 'Cerrar',
   },
   'in-app-browser': {
     title: 'No se pudo iniciar sesión con el proveedor',
     detail:
       'Parece que usas el navegador integrado de una aplicación. Para iniciar sesión, abre la página en otro navegador.',
     copy: 'Copiar enlace a esta página',
-    copied: 'Enlace copiado',
-    another: 'Usar otro método',
-    close: 'Cerrar',
   },
   telegram: {
     title: 'Iniciar sesión con Telegram',
@@ -246,7 +222,6 @@ export const es: Translation = {
     open: 'Abrir Farcaster',
     qr: 'Escanea con el teléfono para continuar en la aplicación de Farcaster',
     copy: 'Copiar enlace',
-    copied: 'Enlace copiado',
     opening: 'Preparando el inicio de sesión',
     waiting: 'Esperando tu confirmación',
   },
@@ -264,23 +239,12 @@ export const es: Translation = {
     loginDetail: 'Has iniciado sesión con tu llave de acceso.',
     signupDetail: 'Tu cuenta está lista.',
     linkDetail: 'La llave de acceso está vinculada a tu cuenta.',
-    failed: 'Algo salió mal',
-    retry: 'Reintentar',
     note: '¿Aún no tienes una llave de acceso? Primero regístrate con otro método y luego añádela.',
-    another: 'Usar otro método',
-    close: 'Cerrar',
   },
   scopes: {
-    google: 'el acceso a tu correo y tu perfil',
-    twitter: 'el acceso a tu perfil',
-    discord: 'el acceso a tu correo y tu perfil',
-    github: 'el acceso a tu correo y tu perfil',
-    linkedin: 'el acceso a tu correo y tu perfil',
-    spotify: 'el acceso a tu correo y tu perfil',
-    instagram: 'el acceso a tu perfil',
-    tiktok: 'el acceso a tu perfil',
-    line: 'el acceso a tu correo y tu perfil',
-    apple: 'el acceso a tu correo',
+    emailAndProfile: 'el acceso a tu correo y tu perfil',
+    profile: 'el acceso a tu perfil',
+    email: 'el acceso a tu correo',
   },
   'allowlist-rejected': {
     title: 'No tienes acceso a esta aplicación',
@@ -291,7 +255,6 @@ export const es: Translation = {
     title: 'No es posible iniciar sesión',
     detail:
       'Esta aplicación de prueba ha alcanzado su límite de usuarios. Para admitir más, debe pasar a producción.',
-    back: 'Volver',
   },
   'account-not-found': {
     title: 'Cuenta no encontrada',
@@ -301,7 +264,6 @@ export const es: Translation = {
   },
   error: {
     title: 'Algo salió mal',
-    again: 'Intentar de nuevo',
   },
   errors: {
     'passwordless-code': {
@@ -316,8 +278,6 @@ export const es: Translation = {
     'oauth-status': {
       invalid_credentials: 'Algo salió mal. Inténtalo de nuevo.',
       denied: 'Inténtalo de nuevo y permite {scopes} para terminar de conectar tu cuenta.',
-      provider_rate_limit:
-        'Se alcanzó el límite de solicitudes de {provider}. Espera un momento e inténtalo de nuevo.',
       oauth_account_suspended:
         'Tu cuenta de {provider} está suspendida. Prueba otro método de inicio de sesión.',
       cannot_link_more_of_type: 'Solo puedes vincular una cuenta de este tipo.',
@@ -331,14 +291,9 @@ export const es: Translation = {
       invalid_data: 'Algo salió mal. Inténtalo de nuevo.',
       cannot_link_more_of_type: 'Algo salió mal. Inténtalo de nuevo.',
       invalid_credentials: 'Algo salió mal. Inténtalo de nuevo.',
-      provider_rate_limit:
-        'Se alcanzó el límite de solicitudes de Telegram. Espera un momento e inténtalo de nuevo.',
       default: '',
     },
     farcaster: {
-      invalid_credentials: 'Algo salió mal. Inténtalo de nuevo.',
-      provider_rate_limit:
-        'Se alcanzó el límite de solicitudes de Farcaster. Espera un momento e inténtalo de nuevo.',
       client_request_timeout: 'La solicitud tardó demasiado. Inténtalo de nuevo.',
       cannot_link_more_of_type: 'Solo puedes vincular una cuenta de este tipo.',
       default: 'Algo salió mal. Inténtalo de nuevo.',
@@ -357,6 +312,8 @@ export const es: Translation = {
       captcha_failure: 'No superaste el CAPTCHA. Inténtalo de nuevo.',
       captcha_timeout: 'Algo salió mal. Inténtalo de nuevo más tarde.',
       too_many_requests: 'Demasiadas solicitudes. Espera antes de volver a intentarlo.',
+      provider_rate_limit:
+        'Se alcanzó el límite de solicitudes de {provider}. Espera un momento e inténtalo de nuevo.',
       cannot_link_more_of_type: 'Solo puedes vincular una cuenta de este tipo.',
       linked_to_another_user: 'Esta cuenta ya está vinculada a otro usuario.',
       invalid_origin:
@@ -393,7 +350,7 @@ export const es: Translation = {
         'Esta cuenta pertenece a otro usuario. Para pasarla aquí, cierra sesión, vuelve a iniciarla y vincúlala otra vez.',
       action: null,
     },
-    client_error: { title: 'Algo salió mal', detail: null, action: null },
-    default: { title: 'Algo salió mal', detail: 'Inténtalo de nuevo más tarde', action: null },
+    client_error: { title: null, detail: null, action: null },
+    default: { title: null, detail: 'Inténtalo de nuevo más tarde', action: null },
   },
 }

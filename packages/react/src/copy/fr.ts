@@ -18,16 +18,18 @@ export const fr: Translation = {
     copied: 'Copié',
     copyAddress: 'Copier l’adresse',
     opensNewTab: '(s’ouvre dans un nouvel onglet)',
-    qr: 'Code QR',
-    screenFailed: 'Une erreur est survenue',
     screenFailedDetail: 'Cette étape n’a pas pu s’afficher.',
     chunkFailed: 'Cette étape n’a pas pu être chargée. Vérifiez votre connexion et réessayez.',
     tryAgain: 'Réessayer',
+    retry: 'Réessayer',
+    continue: 'Continuer',
+    goBack: 'Retour',
+    anotherMethod: 'Utiliser un autre moyen',
+    linkCopied: 'Lien copié',
+    success: 'C’est fait\u202f!',
   },
   loading: {
-    title: 'Chargement',
     slow: 'Connexion en cours. Cela prend plus de temps que d’habitude.',
-    retry: 'Réessayer',
   },
   landing: {
     title: 'Connexion ou inscription',
@@ -51,12 +53,7 @@ export const fr: Translation = {
   },
   captcha: {
     checking: 'Nous vérifions que vous êtes humain…',
-    success: 'C’est fait\u202f!',
-    continue: 'Continuer',
-    failed: 'Une erreur est survenue',
-    retry: 'Réessayer',
     advice: 'Désactivez votre bloqueur de publicité ou votre VPN, puis réessayez.',
-    back: 'Retour',
   },
   'link-email': {
     title: 'Associer votre e-mail',
@@ -84,7 +81,6 @@ export const fr: Translation = {
     sentWhatsAppFrom: 'Saisissez le code que {app} a envoyé sur WhatsApp au {destination}.',
     box: 'Chiffre {position} sur {count}',
     code: 'Code de confirmation',
-    success: 'C’est fait\u202f!',
     checking: 'Vérification du code',
     noEmail: 'Pas reçu d’e-mail\u202f?',
     noMessage: 'Pas reçu de message\u202f?',
@@ -104,9 +100,6 @@ export const fr: Translation = {
   'create-wallet': {
     title: 'Création de votre portefeuille',
     detail: 'Cela prend un instant. Gardez cette fenêtre ouverte.',
-    failed: 'Une erreur est survenue',
-    retry: 'Réessayer',
-    close: 'Fermer',
   },
   'wallet-created': {
     welcome: 'Bienvenue',
@@ -114,15 +107,11 @@ export const fr: Translation = {
     created: 'Votre compte a bien été créé.',
     allSet: 'Tout est prêt\u202f!',
     secured: 'Votre compte est sécurisé.',
-    done: 'Continuer',
   },
   'connect-wallet': {
     connecting: 'Connexion à votre portefeuille',
     recovering: 'Restauration de votre portefeuille sur cet appareil',
-    failed: 'Une erreur est survenue',
     failedDetail: 'Nous nous en occupons. Réessayez plus tard.',
-    retry: 'Réessayer',
-    close: 'Fermer',
   },
   'sign-message': {
     title: 'Signer le message',
@@ -133,10 +122,6 @@ export const fr: Translation = {
     decline: 'Pas maintenant',
     message: 'Message à signer',
     domain: 'Domaine',
-    contract: 'Contrat',
-    chain: 'Chaîne',
-    more: 'Tout afficher',
-    less: 'Afficher moins',
     empty: 'vide',
   },
   transaction: {
@@ -148,7 +133,6 @@ export const fr: Translation = {
     network: 'Réseau',
     fee: 'Frais estimés',
     total: 'Total',
-    sponsored: 'Pris en charge',
     contractCreation: 'Nouveau contrat',
     details: 'Détails',
     advanced: 'Avancé',
@@ -179,7 +163,6 @@ export const fr: Translation = {
     close: 'Fermer',
     done: 'Terminé',
     payload: 'Vous envoyez',
-    stepOf: '{title} ({step} / {steps})',
   },
   'solana-transaction': {
     kinds: {
@@ -205,7 +188,6 @@ export const fr: Translation = {
     title: '{account} est associé à un autre compte',
     detail: 'Vous pouvez le transférer vers ce compte. L’autre compte sera alors supprimé.',
     warning: 'Cette action est irréversible. Tout le reste de l’autre compte sera perdu.',
-    continue: 'Continuer',
     transfer: 'Transférer et supprimer le compte',
     success: 'C’est fait\u202f!',
     decline: 'Non merci',
@@ -224,18 +206,12 @@ export const fr: Translation = {
     connected: 'Connexion à {provider} réussie',
     connectedDetail: 'Tout est prêt\u202f!',
     failed: 'Échec de l’authentification',
-    retry: 'Réessayer',
-    another: 'Utiliser un autre moyen',
-    close: 'Fermer',
   },
   'in-app-browser': {
     title: 'Connexion impossible avec ce fournisseur',
     detail:
       'Vous utilisez apparemment le navigateur intégré d’une application. Pour vous connecter, ouvrez la page dans un autre navigateur.',
     copy: 'Copier le lien de cette page',
-    copied: 'Lien copié',
-    another: 'Utiliser un autre moyen',
-    close: 'Fermer',
   },
   telegram: {
     title: 'Se connecter avec Telegram',
@@ -249,7 +225,6 @@ export const fr: Translation = {
     open: 'Ouvrir Farcaster',
     qr: 'Scannez avec votre téléphone pour continuer dans l’application Farcaster',
     copy: 'Copier le lien',
-    copied: 'Lien copié',
     opening: 'Préparation de la connexion',
     waiting: 'En attente de votre confirmation',
   },
@@ -267,23 +242,12 @@ export const fr: Translation = {
     loginDetail: 'Connexion réussie avec votre clé d’accès.',
     signupDetail: 'Votre compte est prêt.',
     linkDetail: 'La clé d’accès est associée à votre compte.',
-    failed: 'Une erreur est survenue',
-    retry: 'Réessayer',
     note: 'Pas encore de clé d’accès\u202f? Inscrivez-vous d’abord par un autre moyen, puis ajoutez-en une.',
-    another: 'Utiliser un autre moyen',
-    close: 'Fermer',
   },
   scopes: {
-    google: 'l’accès à votre e-mail et à votre profil',
-    twitter: 'l’accès à votre profil',
-    discord: 'l’accès à votre e-mail et à votre profil',
-    github: 'l’accès à votre e-mail et à votre profil',
-    linkedin: 'l’accès à votre e-mail et à votre profil',
-    spotify: 'l’accès à votre e-mail et à votre profil',
-    instagram: 'l’accès à votre profil',
-    tiktok: 'l’accès à votre profil',
-    line: 'l’accès à votre e-mail et à votre profil',
-    apple: 'l’accès à votre e-mail',
+    emailAndProfile: 'l’accès à votre e-mail et à votre profil',
+    profile: 'l’accès à votre profil',
+    email: 'l’accès à votre e-mail',
   },
   'allowlist-rejected': {
     title: 'Vous n’avez pas accès à cette application',
@@ -294,7 +258,6 @@ export const fr: Translation = {
     title: 'Connexion impossible',
     detail:
       'Cette application de test a atteint sa limite d’utilisateurs. Pour en accepter davantage, elle doit passer en production.',
-    back: 'Retour',
   },
   'account-not-found': {
     title: 'Compte introuvable',
@@ -304,7 +267,6 @@ export const fr: Translation = {
   },
   error: {
     title: 'Une erreur est survenue',
-    again: 'Réessayer',
   },
   errors: {
     'passwordless-code': {
@@ -319,8 +281,6 @@ export const fr: Translation = {
     'oauth-status': {
       invalid_credentials: 'Une erreur est survenue. Réessayez.',
       denied: 'Réessayez et autorisez {scopes} pour terminer la connexion de votre compte.',
-      provider_rate_limit:
-        'Limite de requêtes atteinte pour {provider}. Patientez un instant, puis réessayez.',
       oauth_account_suspended: 'Votre compte {provider} est suspendu. Essayez un autre moyen de connexion.',
       cannot_link_more_of_type: 'Vous ne pouvez associer qu’un seul compte de ce type.',
       phishing: 'Authentification inattendue. Il peut s’agir d’une tentative d’hameçonnage.',
@@ -333,13 +293,9 @@ export const fr: Translation = {
       invalid_data: 'Une erreur est survenue. Réessayez.',
       cannot_link_more_of_type: 'Une erreur est survenue. Réessayez.',
       invalid_credentials: 'Une erreur est survenue. Réessayez.',
-      provider_rate_limit: 'Limite de requêtes atteinte pour Telegram. Patientez un instant, puis réessayez.',
       default: '',
     },
     farcaster: {
-      invalid_credentials: 'Une erreur est survenue. Réessayez.',
-      provider_rate_limit:
-        'Limite de requêtes atteinte pour Farcaster. Patientez un instant, puis réessayez.',
       client_request_timeout: 'La demande a expiré. Réessayez.',
       cannot_link_more_of_type: 'Vous ne pouvez associer qu’un seul compte de ce type.',
       default: 'Une erreur est survenue. Réessayez.',
@@ -358,6 +314,8 @@ export const fr: Translation = {
       captcha_failure: 'La vérification CAPTCHA a échoué. Veuillez réessayer.',
       captcha_timeout: 'Une erreur est survenue. Réessayez plus tard.',
       too_many_requests: 'Trop de demandes. Patientez avant de réessayer.',
+      provider_rate_limit:
+        'Limite de requêtes atteinte pour {provider}. Patientez un instant, puis réessayez.',
       cannot_link_more_of_type: 'Vous ne pouvez associer qu’un seul compte de ce type.',
       linked_to_another_user: 'Ce compte est déjà associé à un autre utilisateur.',
       invalid_origin:
@@ -394,7 +352,7 @@ export const fr: Translation = {
         'Ce compte appartient à un autre utilisateur. Pour le transférer ici, déconnectez-vous, reconnectez-vous et associez-le à nouveau.',
       action: null,
     },
-    client_error: { title: 'Une erreur est survenue', detail: null, action: null },
-    default: { title: 'Une erreur est survenue', detail: 'Réessayez plus tard', action: null },
+    client_error: { title: null, detail: null, action: null },
+    default: { title: null, detail: 'Réessayez plus tard', action: null },
   },
 }

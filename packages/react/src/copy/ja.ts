@@ -18,16 +18,18 @@ export const ja: Translation = {
     copied: 'コピーしました',
     copyAddress: 'アドレスをコピー',
     opensNewTab: '（新しいタブで開きます）',
-    qr: 'QRコード',
-    screenFailed: '問題が発生しました',
     screenFailedDetail: 'この画面を表示できませんでした。',
     chunkFailed: 'この画面を読み込めませんでした。接続を確認して、もう一度お試しください。',
     tryAgain: 'もう一度試す',
+    retry: '再試行',
+    continue: '続ける',
+    goBack: '戻る',
+    anotherMethod: '別の方法を使う',
+    linkCopied: 'リンクをコピーしました',
+    success: '確認できました',
   },
   loading: {
-    title: '読み込み中',
     slow: '接続しています。通常より時間がかかっています。',
-    retry: 'もう一度試す',
   },
   landing: {
     title: 'ログインまたは新規登録',
@@ -51,12 +53,7 @@ export const ja: Translation = {
   },
   captcha: {
     checking: '人間による操作か確認しています…',
-    success: '確認できました',
-    continue: '続ける',
-    failed: '問題が発生しました',
-    retry: 'もう一度試す',
     advice: '広告ブロッカーまたはVPNをオフにして、もう一度お試しください。',
-    back: '戻る',
   },
   'link-email': {
     title: 'メールアドレスを連携',
@@ -82,7 +79,6 @@ export const ja: Translation = {
     sentWhatsAppFrom: '{app}からWhatsAppで {destination} に送信されたコードを入力してください。',
     box: '{count}桁中{position}桁目',
     code: '確認コード',
-    success: '確認できました',
     checking: 'コードを確認しています',
     noEmail: 'メールが届きませんか？',
     noMessage: 'メッセージが届きませんか？',
@@ -102,9 +98,6 @@ export const ja: Translation = {
   'create-wallet': {
     title: 'ウォレットを作成しています',
     detail: '少し時間がかかります。このウィンドウを開いたままお待ちください。',
-    failed: '問題が発生しました',
-    retry: 'もう一度試す',
-    close: '閉じる',
   },
   'wallet-created': {
     welcome: 'ようこそ',
@@ -112,15 +105,11 @@ export const ja: Translation = {
     created: 'アカウントを作成しました。',
     allSet: '準備ができました',
     secured: 'アカウントは保護されています。',
-    done: '続ける',
   },
   'connect-wallet': {
     connecting: 'ウォレットに接続しています',
     recovering: 'このデバイスにウォレットを復元しています',
-    failed: '問題が発生しました',
     failedDetail: '対応しています。しばらくしてからもう一度お試しください。',
-    retry: 'もう一度試す',
-    close: '閉じる',
   },
   'sign-message': {
     title: 'メッセージに署名',
@@ -131,10 +120,6 @@ export const ja: Translation = {
     decline: '今はしない',
     message: 'メッセージ',
     domain: 'ドメイン',
-    contract: 'コントラクト',
-    chain: 'チェーン',
-    more: 'すべて表示',
-    less: '閉じる',
     empty: '空',
   },
   transaction: {
@@ -146,7 +131,6 @@ export const ja: Translation = {
     network: 'ネットワーク',
     fee: '推定手数料',
     total: '合計',
-    sponsored: 'スポンサー負担',
     contractCreation: '新しいコントラクト',
     details: '詳細',
     advanced: '高度な情報',
@@ -176,7 +160,6 @@ export const ja: Translation = {
     close: '閉じる',
     done: '完了',
     payload: '送信する内容',
-    stepOf: '{title}（{step} / {steps}）',
   },
   'solana-transaction': {
     kinds: {
@@ -202,7 +185,6 @@ export const ja: Translation = {
     title: '{account} は別のアカウントに関連付けられています',
     detail: 'このアカウントに移すことができます。その場合、もう一方のアカウントは削除されます。',
     warning: 'この操作は取り消せません。もう一方のアカウントにあるその他の内容はすべて失われます。',
-    continue: '続ける',
     transfer: '移行してアカウントを削除',
     success: '移行しました',
     decline: '移行しない',
@@ -221,18 +203,12 @@ export const ja: Translation = {
     connected: '{provider}に接続しました',
     connectedDetail: '準備ができました',
     failed: '認証できませんでした',
-    retry: '再試行',
-    another: '別の方法を使う',
-    close: '閉じる',
   },
   'in-app-browser': {
     title: 'ログインできませんでした',
     detail:
       'アプリ内ブラウザをお使いのようです。ログインするには、外部のブラウザでこのページを開いてください。',
     copy: 'このページのリンクをコピー',
-    copied: 'リンクをコピーしました',
-    another: '別の方法を使う',
-    close: '閉じる',
   },
   telegram: {
     title: 'Telegramでログイン',
@@ -246,7 +222,6 @@ export const ja: Translation = {
     open: 'Farcasterアプリを開く',
     qr: 'スマートフォンで読み取り、Farcasterアプリで続けてください',
     copy: 'リンクをコピー',
-    copied: 'リンクをコピーしました',
     opening: 'ログインを準備しています',
     waiting: '承認をお待ちしています',
   },
@@ -264,23 +239,12 @@ export const ja: Translation = {
     loginDetail: 'パスキーでログインしました。',
     signupDetail: 'アカウントの準備ができました。',
     linkDetail: 'パスキーをアカウントに連携しました。',
-    failed: '問題が発生しました',
-    retry: '再試行',
     note: 'パスキーをお持ちでない場合は、先に別の方法で登録してから追加してください。',
-    another: '別の方法を使う',
-    close: '閉じる',
   },
   scopes: {
-    google: 'メールアドレスとプロフィールへのアクセス',
-    twitter: 'プロフィールへのアクセス',
-    discord: 'メールアドレスとプロフィールへのアクセス',
-    github: 'メールアドレスとプロフィールへのアクセス',
-    linkedin: 'メールアドレスとプロフィールへのアクセス',
-    spotify: 'メールアドレスとプロフィールへのアクセス',
-    instagram: 'プロフィールへのアクセス',
-    tiktok: 'プロフィールへのアクセス',
-    line: 'メールアドレスとプロフィールへのアクセス',
-    apple: 'メールアドレスへのアクセス',
+    emailAndProfile: 'メールアドレスとプロフィールへのアクセス',
+    profile: 'プロフィールへのアクセス',
+    email: 'メールアドレスへのアクセス',
   },
   'allowlist-rejected': {
     title: 'このアプリへのアクセス権がありません',
@@ -291,7 +255,6 @@ export const ja: Translation = {
     title: 'ログインできません',
     detail:
       'このテスト用アプリはユーザー数の上限に達しました。ユーザーを増やすには、本番環境への切り替えが必要です。',
-    back: '戻る',
   },
   'account-not-found': {
     title: 'アカウントが見つかりません',
@@ -301,7 +264,6 @@ export const ja: Translation = {
   },
   error: {
     title: '問題が発生しました',
-    again: 'もう一度試す',
   },
   errors: {
     'passwordless-code': {
@@ -316,8 +278,6 @@ export const ja: Translation = {
     'oauth-status': {
       invalid_credentials: '問題が発生しました。もう一度お試しください。',
       denied: 'もう一度試し、{scopes}を許可して連携を完了してください。',
-      provider_rate_limit:
-        '{provider}へのリクエストが上限に達しました。しばらくしてからもう一度お試しください。',
       oauth_account_suspended: '{provider}アカウントが停止されています。別のログイン方法をお試しください。',
       cannot_link_more_of_type: 'この種類のアカウントは1つしか連携できません。',
       phishing: '予期しない認証の流れです。フィッシングの可能性があります。',
@@ -330,14 +290,9 @@ export const ja: Translation = {
       invalid_data: '問題が発生しました。もう一度お試しください。',
       cannot_link_more_of_type: '問題が発生しました。もう一度お試しください。',
       invalid_credentials: '問題が発生しました。もう一度お試しください。',
-      provider_rate_limit:
-        'Telegramへのリクエストが上限に達しました。しばらくしてからもう一度お試しください。',
       default: '',
     },
     farcaster: {
-      invalid_credentials: '問題が発生しました。もう一度お試しください。',
-      provider_rate_limit:
-        'Farcasterへのリクエストが上限に達しました。しばらくしてからもう一度お試しください。',
       client_request_timeout: '時間切れになりました。もう一度お試しください。',
       cannot_link_more_of_type: 'この種類のアカウントは1つしか連携できません。',
       default: '問題が発生しました。もう一度お試しください。',
@@ -356,6 +311,8 @@ export const ja: Translation = {
       captcha_failure: 'CAPTCHAを確認できませんでした。もう一度お試しください。',
       captcha_timeout: '問題が発生しました。しばらくしてからもう一度お試しください。',
       too_many_requests: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+      provider_rate_limit:
+        '{provider}へのリクエストが上限に達しました。しばらくしてからもう一度お試しください。',
       cannot_link_more_of_type: 'この種類のアカウントは1つしか連携できません。',
       linked_to_another_user: 'このアカウントは、すでに別のユーザーに連携されています。',
       invalid_origin:
@@ -392,9 +349,9 @@ export const ja: Translation = {
         'このアカウントは別のユーザーのものです。ここに移すには、いったんログアウトし、ログインし直してから、もう一度連携してください。',
       action: null,
     },
-    client_error: { title: '問題が発生しました', detail: null, action: null },
+    client_error: { title: null, detail: null, action: null },
     default: {
-      title: '問題が発生しました',
+      title: null,
       detail: 'しばらくしてからもう一度お試しください',
       action: null,
     },

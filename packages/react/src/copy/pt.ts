@@ -18,16 +18,18 @@ export const pt: Translation = {
     copied: 'Copiado',
     copyAddress: 'Copiar endereço',
     opensNewTab: '(abre em uma nova aba)',
-    qr: 'Código QR',
-    screenFailed: 'Algo deu errado',
     screenFailedDetail: 'Não foi possível mostrar esta etapa.',
     chunkFailed: 'Não foi possível carregar esta etapa. Verifique sua conexão e tente novamente.',
     tryAgain: 'Tentar novamente',
+    retry: 'Tentar novamente',
+    continue: 'Continuar',
+    goBack: 'Voltar',
+    anotherMethod: 'Usar outro método',
+    linkCopied: 'Link copiado',
+    success: 'Pronto!',
   },
   loading: {
-    title: 'Carregando',
     slow: 'Ainda conectando. Está demorando mais que o normal.',
-    retry: 'Tentar novamente',
   },
   landing: {
     title: 'Entre ou cadastre-se',
@@ -51,12 +53,7 @@ export const pt: Translation = {
   },
   captcha: {
     checking: 'Verificando se você é uma pessoa...',
-    success: 'Pronto!',
-    continue: 'Continuar',
-    failed: 'Algo deu errado',
-    retry: 'Tentar novamente',
     advice: 'Desative o bloqueador de anúncios ou a VPN e tente novamente.',
-    back: 'Voltar',
   },
   'link-email': {
     title: 'Vincule seu e-mail',
@@ -82,7 +79,6 @@ export const pt: Translation = {
     sentWhatsAppFrom: 'Digite o código que {app} enviou por WhatsApp para {destination}.',
     box: 'Dígito {position} de {count}',
     code: 'Código de confirmação',
-    success: 'Pronto!',
     checking: 'Verificando o código',
     noEmail: 'Não recebeu o e-mail?',
     noMessage: 'Não recebeu a mensagem?',
@@ -102,9 +98,6 @@ export const pt: Translation = {
   'create-wallet': {
     title: 'Criando sua carteira',
     detail: 'Leva um instante. Mantenha esta janela aberta.',
-    failed: 'Algo deu errado',
-    retry: 'Tentar novamente',
-    close: 'Fechar',
   },
   'wallet-created': {
     welcome: 'Boas-vindas',
@@ -112,15 +105,11 @@ export const pt: Translation = {
     created: 'Sua conta foi criada.',
     allSet: 'Tudo pronto!',
     secured: 'Sua conta está protegida.',
-    done: 'Continuar',
   },
   'connect-wallet': {
     connecting: 'Conectando à sua carteira',
     recovering: 'Restaurando sua carteira neste dispositivo',
-    failed: 'Algo deu errado',
     failedDetail: 'Já estamos cuidando disso. Tente novamente mais tarde.',
-    retry: 'Tentar novamente',
-    close: 'Fechar',
   },
   'sign-message': {
     title: 'Assinar mensagem',
@@ -131,10 +120,6 @@ export const pt: Translation = {
     decline: 'Agora não',
     message: 'Mensagem',
     domain: 'Domínio',
-    contract: 'Contrato',
-    chain: 'Rede',
-    more: 'Mostrar tudo',
-    less: 'Mostrar menos',
     empty: 'vazio',
   },
   transaction: {
@@ -146,7 +131,6 @@ export const pt: Translation = {
     network: 'Rede',
     fee: 'Taxa estimada',
     total: 'Total',
-    sponsored: 'Patrocinada',
     contractCreation: 'Novo contrato',
     details: 'Detalhes',
     advanced: 'Avançado',
@@ -176,7 +160,6 @@ export const pt: Translation = {
     close: 'Fechar',
     done: 'Concluir',
     payload: 'Você está enviando',
-    stepOf: '{title} ({step} / {steps})',
   },
   'solana-transaction': {
     kinds: {
@@ -202,7 +185,6 @@ export const pt: Translation = {
     title: '{account} está associado a outra conta',
     detail: 'Você pode movê-lo para esta conta. A outra conta será excluída.',
     warning: 'Esta ação não pode ser desfeita. Todo o restante da outra conta será perdido.',
-    continue: 'Continuar',
     transfer: 'Transferir e excluir conta',
     success: 'Pronto!',
     decline: 'Agora não',
@@ -221,18 +203,12 @@ export const pt: Translation = {
     connected: 'Conexão com {provider} concluída',
     connectedDetail: 'Tudo pronto!',
     failed: 'Falha na autenticação',
-    retry: 'Tentar novamente',
-    another: 'Usar outro método',
-    close: 'Fechar',
   },
   'in-app-browser': {
     title: 'Não foi possível entrar com o provedor',
     detail:
       'Parece que você está no navegador interno de um aplicativo. Para entrar, abra a página em outro navegador.',
     copy: 'Copiar link desta página',
-    copied: 'Link copiado',
-    another: 'Usar outro método',
-    close: 'Fechar',
   },
   telegram: {
     title: 'Entrar com Telegram',
@@ -246,7 +222,6 @@ export const pt: Translation = {
     open: 'Abrir o Farcaster',
     qr: 'Escaneie com o celular para continuar no aplicativo Farcaster',
     copy: 'Copiar link',
-    copied: 'Link copiado',
     opening: 'Preparando seu login',
     waiting: 'Aguardando sua confirmação',
   },
@@ -264,23 +239,12 @@ export const pt: Translation = {
     loginDetail: 'Você entrou com sua chave de acesso.',
     signupDetail: 'Sua conta está pronta.',
     linkDetail: 'A chave de acesso foi vinculada à sua conta.',
-    failed: 'Algo deu errado',
-    retry: 'Tentar novamente',
     note: 'Ainda não tem uma chave de acesso? Primeiro cadastre-se por outro método e depois adicione uma.',
-    another: 'Usar outro método',
-    close: 'Fechar',
   },
   scopes: {
-    google: 'o acesso ao seu e-mail e perfil',
-    twitter: 'o acesso ao seu perfil',
-    discord: 'o acesso ao seu e-mail e perfil',
-    github: 'o acesso ao seu e-mail e perfil',
-    linkedin: 'o acesso ao seu e-mail e perfil',
-    spotify: 'o acesso ao seu e-mail e perfil',
-    instagram: 'o acesso ao seu perfil',
-    tiktok: 'o acesso ao seu perfil',
-    line: 'o acesso ao seu e-mail e perfil',
-    apple: 'o acesso ao seu e-mail',
+    emailAndProfile: 'o acesso ao seu e-mail e perfil',
+    profile: 'o acesso ao seu perfil',
+    email: 'o acesso ao seu e-mail',
   },
   'allowlist-rejected': {
     title: 'Você não tem acesso a este app',
@@ -291,7 +255,6 @@ export const pt: Translation = {
     title: 'Não foi possível entrar',
     detail:
       'Este aplicativo de teste atingiu o limite de usuários. Para aceitar mais usuários, ele precisa passar para produção.',
-    back: 'Voltar',
   },
   'account-not-found': {
     title: 'Conta não encontrada',
@@ -301,7 +264,6 @@ export const pt: Translation = {
   },
   error: {
     title: 'Algo deu errado',
-    again: 'Tentar novamente',
   },
   errors: {
     'passwordless-code': {
@@ -316,8 +278,6 @@ export const pt: Translation = {
     'oauth-status': {
       invalid_credentials: 'Algo deu errado. Tente novamente.',
       denied: 'Tente novamente e permita {scopes} para concluir a conexão da sua conta.',
-      provider_rate_limit:
-        'O limite de solicitações do {provider} foi atingido. Aguarde um momento e tente novamente.',
       oauth_account_suspended: 'Sua conta do {provider} está suspensa. Tente outra forma de entrar.',
       cannot_link_more_of_type: 'Você só pode vincular uma conta deste tipo.',
       phishing: 'Fluxo de autenticação inesperado. Pode ser uma tentativa de phishing.',
@@ -330,14 +290,9 @@ export const pt: Translation = {
       invalid_data: 'Algo deu errado. Tente novamente.',
       cannot_link_more_of_type: 'Algo deu errado. Tente novamente.',
       invalid_credentials: 'Algo deu errado. Tente novamente.',
-      provider_rate_limit:
-        'O limite de solicitações do Telegram foi atingido. Aguarde um momento e tente novamente.',
       default: '',
     },
     farcaster: {
-      invalid_credentials: 'Algo deu errado. Tente novamente.',
-      provider_rate_limit:
-        'O limite de solicitações do Farcaster foi atingido. Aguarde um momento e tente novamente.',
       client_request_timeout: 'A solicitação expirou. Tente novamente.',
       cannot_link_more_of_type: 'Você só pode vincular uma conta deste tipo.',
       default: 'Algo deu errado. Tente novamente.',
@@ -356,6 +311,8 @@ export const pt: Translation = {
       captcha_failure: 'A verificação CAPTCHA falhou. Tente novamente.',
       captcha_timeout: 'Algo deu errado. Tente novamente mais tarde.',
       too_many_requests: 'Muitas solicitações. Aguarde antes de tentar novamente.',
+      provider_rate_limit:
+        'O limite de solicitações do {provider} foi atingido. Aguarde um momento e tente novamente.',
       cannot_link_more_of_type: 'Você só pode vincular uma conta deste tipo.',
       linked_to_another_user: 'Esta conta já está vinculada a outro usuário.',
       invalid_origin: 'Esta página não pode usar o app. O endereço dela não está na lista do app.',
@@ -391,7 +348,7 @@ export const pt: Translation = {
         'Esta conta pertence a outro usuário. Para movê-la para cá, saia, entre novamente e vincule-a mais uma vez.',
       action: null,
     },
-    client_error: { title: 'Algo deu errado', detail: null, action: null },
-    default: { title: 'Algo deu errado', detail: 'Tente novamente mais tarde', action: null },
+    client_error: { title: null, detail: null, action: null },
+    default: { title: null, detail: 'Tente novamente mais tarde', action: null },
   },
 }

@@ -32,12 +32,12 @@ const FRESH = '\0'
 
 /** What stands in for a screen that could not be shown, or not be loaded. */
 export function ScreenFailed({ notLoaded, onRetry }: { notLoaded?: boolean; onRetry(): void }): ReactNode {
-  const { shell } = useCopy()
+  const { error, shell } = useCopy()
   return (
     <Message
       tone="error"
       icon={alertIcon}
-      title={shell.screenFailed}
+      title={error.title}
       detail={notLoaded ? shell.chunkFailed : shell.screenFailedDetail}
       action={{ label: shell.tryAgain, onSelect: onRetry }}
     />

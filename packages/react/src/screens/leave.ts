@@ -43,9 +43,9 @@ export function showError(
   client.modal.navigate(
     'error',
     {
-      title: text.title,
+      title: text.title ?? copy.error.title,
       detail: message ?? text.detail ?? '',
-      action: { label: text.action ?? copy.error.again, run: () => toLanding(client) },
+      action: { label: text.action ?? copy.shell.tryAgain, run: () => toLanding(client) },
     },
     options,
   )

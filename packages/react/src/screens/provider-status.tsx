@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCopy } from '../copy/copy.ts'
+import { type Copy, useCopy } from '../copy/copy.ts'
+import { errorSentence } from '../copy/error-sentence.ts'
 import { fill } from '../copy/fill.ts'
 import { type Provider, ProviderMark } from '../ui/provider-mark.tsx'
 import { Status } from '../ui/status.tsx'
@@ -20,7 +21,7 @@ const STATUS = { verifying: 'waiting', connected: 'success', failed: 'failed' } 
 
 /** How the login with a provider goes, from the return to the end. */
 export function ProviderStatus(props: ProviderStatusProps): ReactNode {
-  const { providers, 'oauth-status': copy } = useCopy()
+  const { shell, providers, 'oauth-status': copy } = useCopy()
   const { status, error, onRetry } = props
   const provider = providers[props.provider]
   const titles = {
@@ -39,8 +40,19 @@ export function ProviderStatus(props: ProviderStatusProps): ReactNode {
       sign={<ProviderMark of={props.provider} size={28} />}
       title={titles[status]}
       detail={details[status]}
-      retry={onRetry && { label: copy.retry, onSelect: onRetry }}
+      retry={onRetry && { label: shell.retry, onSelect: onRetry }}
       leave={props.leave}
     />
   )
+}
+
+/** What went wrong, with the provider's name; null while nothing has, and where the title says it all. */
+export function providerError(
+  copy: Copy,
+  screen: 'oauth-status' | 'telegram' | 'farcaster',
+  provider: Provider,
+  error: { code: string | null } | null,
+): string | null {
+  const sentence = error && errorSentence(copy, screen, error.code)
+  return sentence ? fill(sentence, { provider: copy.providers[provider] }) : null
 }

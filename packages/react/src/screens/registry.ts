@@ -25,7 +25,7 @@ export interface ScreenDefinition<Id extends ScreenId> {
 export const SCREENS = {
   loading: {
     load: () => loadScreen('loading'),
-    title: (copy) => copy.loading.title,
+    title: (copy) => copy.shell.loading,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: true,

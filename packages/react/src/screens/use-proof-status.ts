@@ -60,11 +60,8 @@ export function leaveProof(client: Client, route: ProofExit, copy: Copy): void {
 }
 
 /** The way out of a failure: the other ways to log in, or, for a link, the end. */
-export function wayOut(
-  client: Client,
-  labels: { another: string; close: string },
-): { label: string; onSelect(): void } {
+export function wayOut(client: Client, { shell }: Copy): { label: string; onSelect(): void } {
   return client.login.attempt()?.intent === 'link'
-    ? { label: labels.close, onSelect: () => client.modal.close('user') }
-    : { label: labels.another, onSelect: () => toLanding(client) }
+    ? { label: shell.close, onSelect: () => client.modal.close('user') }
+    : { label: shell.anotherMethod, onSelect: () => toLanding(client) }
 }

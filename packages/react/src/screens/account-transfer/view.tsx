@@ -20,7 +20,7 @@ export interface AccountTransferViewProps {
 }
 
 export function AccountTransferView(props: AccountTransferViewProps): ReactNode {
-  const copy = useCopy()['account-transfer']
+  const { shell, 'account-transfer': copy } = useCopy()
   const { account, hasWallet, status } = props
   return (
     <>
@@ -30,7 +30,7 @@ export function AccountTransferView(props: AccountTransferViewProps): ReactNode 
       </div>
       <Actions>
         {hasWallet ? (
-          <Button onClick={props.onContinue}>{copy.continue}</Button>
+          <Button onClick={props.onContinue}>{shell.continue}</Button>
         ) : (
           <TransferButton status={status} onTransfer={props.onTransfer} />
         )}

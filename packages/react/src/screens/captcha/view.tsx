@@ -19,26 +19,26 @@ export interface CaptchaViewProps {
 }
 
 export function CaptchaView({ status, error, onRetry, onContinue, onBack }: CaptchaViewProps): ReactNode {
-  const { captcha } = useCopy()
+  const { shell, error: failed, captcha } = useCopy()
   if (status === 'error')
     return (
       <Message
         tone="error"
         icon={alertIcon}
-        title={captcha.failed}
+        title={failed.title}
         detail={onRetry ? error : captcha.advice}
         action={
-          onRetry ? { label: captcha.retry, onSelect: onRetry } : { label: captcha.back, onSelect: onBack }
+          onRetry ? { label: shell.tryAgain, onSelect: onRetry } : { label: shell.goBack, onSelect: onBack }
         }
       />
     )
   if (status === 'success')
     return (
       <div role="status">
-        <Heading icon={check} tone="success" title={captcha.success} />
+        <Heading icon={check} tone="success" title={shell.success} />
         {onContinue && (
           <Actions>
-            <Button onClick={onContinue}>{captcha.continue}</Button>
+            <Button onClick={onContinue}>{shell.continue}</Button>
           </Actions>
         )}
       </div>

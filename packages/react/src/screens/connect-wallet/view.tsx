@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { ConnectWalletViewProps } from '../props.ts'
 
 export function ConnectWalletView(props: ConnectWalletViewProps): ReactNode {
-  const copy = useCopy()['connect-wallet']
+  const { shell, error, 'connect-wallet': copy } = useCopy()
   const { status, title, detail, onRetry, onClose } = props
   if (status !== 'error')
     return (
@@ -20,14 +20,14 @@ export function ConnectWalletView(props: ConnectWalletViewProps): ReactNode {
         />
       </div>
     )
-  const close = { label: copy.close, onSelect: onClose }
+  const close = { label: shell.close, onSelect: onClose }
   return (
     <Message
       tone="error"
       icon={alertIcon}
-      title={title ?? copy.failed}
+      title={title ?? error.title}
       detail={detail ?? copy.failedDetail}
-      action={onRetry ? { label: copy.retry, onSelect: onRetry } : close}
+      action={onRetry ? { label: shell.tryAgain, onSelect: onRetry } : close}
       secondary={onRetry ? close : null}
     />
   )

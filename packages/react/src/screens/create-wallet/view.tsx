@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { CreateWalletViewProps } from '../props.ts'
 
 export function CreateWalletView({ status, message, onRetry, onClose }: CreateWalletViewProps): ReactNode {
-  const copy = useCopy()['create-wallet']
+  const { shell, error, 'create-wallet': copy } = useCopy()
   if (status === 'creating')
     return (
       <div role="status">
@@ -19,14 +19,14 @@ export function CreateWalletView({ status, message, onRetry, onClose }: CreateWa
         />
       </div>
     )
-  const close = { label: copy.close, onSelect: onClose }
+  const close = { label: shell.close, onSelect: onClose }
   return (
     <Message
       tone="error"
       icon={alertIcon}
-      title={copy.failed}
+      title={error.title}
       detail={message}
-      action={onRetry ? { label: copy.retry, onSelect: onRetry } : close}
+      action={onRetry ? { label: shell.tryAgain, onSelect: onRetry } : close}
       secondary={onRetry ? close : null}
     />
   )

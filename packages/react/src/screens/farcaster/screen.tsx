@@ -12,8 +12,8 @@ import {
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
 import { type Copy, useCopy } from '../../copy/copy.ts'
-import { errorSentence } from '../../copy/error-sentence.ts'
 import type { ScreenProps } from '../props.ts'
+import { providerError } from '../provider-status.tsx'
 import { useEntered } from '../use-entered.ts'
 import { useMachine } from '../use-machine.ts'
 import { leaveProof, wayOut } from '../use-proof-status.ts'
@@ -31,10 +31,10 @@ export function Screen({ data }: ScreenProps<'farcaster'>): ReactNode {
       linking={client.login.attempt()?.intent === 'link'}
       mobile={isMobile()}
       connectUri={connectUri}
-      error={error && errorSentence(copy, 'farcaster', error.code)}
+      error={providerError(copy, 'farcaster', 'farcaster', error)}
       onOpen={() => connectUri && window.open(connectUri, '_blank', 'noopener')}
       onRetry={error?.retryable ? () => send({ type: 'retry pressed' }) : null}
-      leave={wayOut(client, copy['oauth-status'])}
+      leave={wayOut(client, copy)}
     />
   )
 }

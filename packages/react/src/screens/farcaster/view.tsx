@@ -46,7 +46,7 @@ export function FarcasterView(props: FarcasterViewProps): ReactNode {
 
 function Channel({ linking, mobile, connectUri, onOpen }: FarcasterViewProps): ReactNode {
   useSheet(farcasterCss)
-  const copy = useCopy().farcaster
+  const { shell, farcaster: copy } = useCopy()
   const [copied, copyLink] = useCopied(connectUri ?? '')
   return (
     <>
@@ -81,7 +81,7 @@ function Channel({ linking, mobile, connectUri, onOpen }: FarcasterViewProps): R
           state={copied ? 'success' : 'idle'}
           onClick={copyLink}
         >
-          {copied ? copy.copied : copy.copy}
+          {copied ? shell.linkCopied : copy.copy}
         </Button>
       </Actions>
     </>

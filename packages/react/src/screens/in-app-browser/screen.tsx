@@ -6,7 +6,5 @@ import { InAppBrowserView } from './view.tsx'
 
 export function Screen(): ReactNode {
   const client = useClient()
-  return (
-    <InAppBrowserView address={window.location.href} leave={wayOut(client, useCopy()['in-app-browser'])} />
-  )
+  return <InAppBrowserView address={window.location.href} leave={wayOut(client, useCopy())} />
 }

@@ -14,14 +14,14 @@ export interface InAppBrowserViewProps {
 
 /** The page stands in another app's browser, which the provider refuses. */
 export function InAppBrowserView({ address, leave }: InAppBrowserViewProps): ReactNode {
-  const copy = useCopy()['in-app-browser']
+  const { shell, 'in-app-browser': copy } = useCopy()
   const [copied, copyLink] = useCopied(address)
   return (
     <>
       <Message tone="error" icon={external} title={copy.title} detail={copy.detail} action={null} />
       <Actions>
         <Button state={copied ? 'success' : 'idle'} onClick={copyLink}>
-          {copied ? copy.copied : copy.copy}
+          {copied ? shell.linkCopied : copy.copy}
         </Button>
         <Button kind="ghost" onClick={leave.onSelect}>
           {leave.label}

@@ -7,19 +7,19 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { LoadingViewProps } from '../props.ts'
 
 export function LoadingView({ slow, message, onRetry }: LoadingViewProps): ReactNode {
-  const { loading } = useCopy()
+  const { loading, shell } = useCopy()
   const failed = message !== null
   return (
     <div className="waiting">
       <h2 id={TITLE_ID} className="sr">
-        {loading.title}
+        {shell.loading}
       </h2>
       {!failed && <Spinner size={40} />}
       <p role="status">{message ?? (slow ? loading.slow : '')}</p>
       {onRetry && (
         <Actions>
           <Button kind="secondary" onClick={onRetry}>
-            {loading.retry}
+            {shell.tryAgain}
           </Button>
         </Actions>
       )}

@@ -1,12 +1,25 @@
-import { oauthOf, oauthStatusMachine } from '@latchkey/core'
+import { oauthOf, oauthStatusMachine, type SocialProvider } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
-import { useCopy } from '../../copy/copy.ts'
-import { errorSentence } from '../../copy/error-sentence.ts'
+import { type Copy, useCopy } from '../../copy/copy.ts'
 import { fill } from '../../copy/fill.ts'
 import type { ScreenProps } from '../props.ts'
-import { ProviderStatus } from '../provider-status.tsx'
+import { ProviderStatus, providerError } from '../provider-status.tsx'
 import { useProofStatus, wayOut } from '../use-proof-status.ts'
+
+/** What each provider asks its user to allow. */
+const SCOPES: Record<SocialProvider, keyof Copy['scopes']> = {
+  google: 'emailAndProfile',
+  twitter: 'profile',
+  discord: 'emailAndProfile',
+  github: 'emailAndProfile',
+  linkedin: 'emailAndProfile',
+  spotify: 'emailAndProfile',
+  instagram: 'profile',
+  tiktok: 'profile',
+  line: 'emailAndProfile',
+  apple: 'email',
+}
 
 export function Screen({ data }: ScreenProps<'oauth-status'>): ReactNode {
   const client = useClient()
@@ -21,19 +34,14 @@ export function Screen({ data }: ScreenProps<'oauth-status'>): ReactNode {
     return flow.complete()
   })
   const { error } = state
+  const detail = providerError(copy, 'oauth-status', provider, error)
   return (
     <ProviderStatus
       status={state.status === 'over' ? 'verifying' : state.status}
       provider={provider}
-      error={
-        error &&
-        fill(errorSentence(copy, 'oauth-status', error.code), {
-          provider: copy.providers[provider],
-          scopes: copy.scopes[provider],
-        })
-      }
+      error={detail && fill(detail, { scopes: copy.scopes[SCOPES[provider]] })}
       onRetry={error?.retryable ? retry : null}
-      leave={wayOut(client, copy['oauth-status'])}
+      leave={wayOut(client, copy)}
     />
   )
 }

@@ -29,7 +29,7 @@ export function Screen({ data }: ScreenProps<'passkey-status'>): ReactNode {
       error={state.error && sentence(copy, state.error.code, purpose)}
       signUpElsewhere={purpose !== 'link' && !passkeysMaySignUp(client)}
       onRetry={retry}
-      leave={wayOut(client, copy['passkey-status'])}
+      leave={wayOut(client, copy)}
     />
   )
 }

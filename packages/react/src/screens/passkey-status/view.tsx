@@ -14,14 +14,14 @@ export interface PasskeyStatusViewProps {
 }
 
 export function PasskeyStatusView(props: PasskeyStatusViewProps): ReactNode {
-  const copy = useCopy()['passkey-status']
+  const { shell, error: failed, 'passkey-status': copy } = useCopy()
   const { status, error } = props
   const done = { login: copy.loginDetail, signup: copy.signupDetail, link: copy.linkDetail }
   const texts = {
     waiting: [copy.waiting, copy.waitingDetail],
     submitting: [copy.submitting, null],
     success: [copy.success, done[props.purpose]],
-    failed: [copy.failed, error],
+    failed: [failed.title, error],
   } as const
   const [title, detail] = texts[status]
   return (
@@ -31,7 +31,7 @@ export function PasskeyStatusView(props: PasskeyStatusViewProps): ReactNode {
       title={title}
       detail={detail}
       note={props.signUpElsewhere ? copy.note : null}
-      retry={{ label: copy.retry, onSelect: props.onRetry }}
+      retry={{ label: shell.retry, onSelect: props.onRetry }}
       leave={props.leave}
     />
   )

@@ -15,7 +15,7 @@ const INPUT_STATUS = { awaiting: 'idle', submitting: 'busy', success: 'success',
 
 export function PasswordlessCodeView(props: CodeViewProps): ReactNode {
   useSheet(passwordlessCodeCss)
-  const copy = useCopy()['passwordless-code']
+  const { shell, 'passwordless-code': copy } = useCopy()
   const [notNumeric, setNotNumeric] = useState(false)
   const statusId = useId()
   const whatsApp = props.appName ? copy.sentWhatsAppFrom : copy.sentWhatsApp
@@ -57,7 +57,7 @@ export function PasswordlessCodeView(props: CodeViewProps): ReactNode {
         <span role="status" className={props.status}>
           {props.status === 'success' && (
             <>
-              <Icon of={check} size={18} /> {copy.success}
+              <Icon of={check} size={18} /> {shell.success}
             </>
           )}
           {props.status === 'submitting' && (

@@ -2,8 +2,8 @@ import { telegramMachine, telegramOf } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
 import { useCopy } from '../../copy/copy.ts'
-import { errorSentence } from '../../copy/error-sentence.ts'
 import type { ScreenProps } from '../props.ts'
+import { providerError } from '../provider-status.tsx'
 import { useProofStatus, wayOut } from '../use-proof-status.ts'
 import { TelegramView } from './view.tsx'
 
@@ -22,9 +22,9 @@ export function Screen({ data }: ScreenProps<'telegram'>): ReactNode {
     <TelegramView
       status={state.status === 'over' ? 'verifying' : state.status}
       inWindow={!data.proof || state.attempt > 1}
-      error={error && (errorSentence(copy, 'telegram', error.code) || null)}
+      error={providerError(copy, 'telegram', 'telegram', error)}
       onRetry={error?.retryable ? retry : null}
-      leave={wayOut(client, copy['oauth-status'])}
+      leave={wayOut(client, copy)}
     />
   )
 }

@@ -5,14 +5,14 @@ import { Message } from '../../ui/message.tsx'
 import type { UserLimitViewProps } from '../props.ts'
 
 export function UserLimitView({ onBack }: UserLimitViewProps): ReactNode {
-  const copy = useCopy()['user-limit']
+  const { shell, 'user-limit': copy } = useCopy()
   return (
     <Message
       tone="plain"
       icon={block}
       title={copy.title}
       detail={copy.detail}
-      action={{ label: copy.back, onSelect: onBack }}
+      action={{ label: shell.goBack, onSelect: onBack }}
     />
   )
 }

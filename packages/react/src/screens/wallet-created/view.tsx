@@ -6,7 +6,7 @@ import { Message } from '../../ui/message.tsx'
 import type { WalletCreatedViewProps } from '../props.ts'
 
 export function WalletCreatedView({ isNewUser, appName, onDone }: WalletCreatedViewProps): ReactNode {
-  const copy = useCopy()['wallet-created']
+  const { shell, 'wallet-created': copy } = useCopy()
   const welcome = appName ? fill(copy.welcomeTo, { app: appName }) : copy.welcome
   return (
     <Message
@@ -14,7 +14,7 @@ export function WalletCreatedView({ isNewUser, appName, onDone }: WalletCreatedV
       icon={check}
       title={isNewUser ? welcome : copy.allSet}
       detail={isNewUser ? copy.created : copy.secured}
-      action={{ label: copy.done, onSelect: onDone }}
+      action={{ label: shell.continue, onSelect: onDone }}
     />
   )
 }
