@@ -40,6 +40,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .btn:is(.ghost,.secondary):disabled{background:none}
 .btn.success{background:var(--success-light);color:var(--success)}
 .actions{position:sticky;inset-block-end:0;display:flex;flex-direction:column;gap:8px;margin-block-start:12px;padding-block-start:12px;background:var(--bg)}
+.actions::before{content:"";position:absolute;inset:-12px 0 100%;background:linear-gradient(to top,var(--bg),transparent);pointer-events:none}
 .stack{display:flex;flex-direction:column;gap:12px}
 .stack:empty{display:none}
 .centered{text-align:center}.facts+.centered{margin-block-start:8px}
@@ -60,7 +61,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .waiting .spinner{color:var(--link)}
 .waiting p{text-wrap:balance}.waiting p:empty{display:none}
 .waiting .actions{align-self:stretch;margin:8px 0 0}
-.notice{display:flex;gap:10px;padding:12px;border-radius:var(--r-md);background:var(--bg-2);color:var(--fg);font-size:14px;line-height:20px;overflow-wrap:anywhere}
+.notice{display:flex;gap:10px;padding:12px;border-radius:var(--r-md);background:var(--bg-2);color:var(--fg);font-size:14px;line-height:20px;overflow-wrap:anywhere;text-wrap:pretty}
 .notice>div{min-inline-size:0}
 .notice .icon{margin-block-start:1px;color:var(--fg-2)}
 .notice.warn{background:var(--warn-light)}.notice.warn .icon{color:var(--warn)}
@@ -86,7 +87,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .submit{display:grid;place-items:center;flex:none;min-inline-size:64px;block-size:40px;padding:0 10px;border:0;border-radius:calc(var(--r-md) - 4px);background:none;color:var(--link);font-weight:600}
 .submit:hover:not(:disabled){background:var(--bg-2)}
 .submit:disabled{color:var(--fg-3);font-weight:500}
-.field-error{color:var(--error);font-size:14px;line-height:20px;padding-block-start:6px;overflow-wrap:anywhere}
+.field-error{color:var(--error);font-size:14px;line-height:20px;padding-block-start:6px;overflow-wrap:anywhere;text-wrap:pretty}
 .field-error:empty{display:none}
 .terms{margin-block-start:16px;text-align:center;font-size:13px;line-height:20px;color:var(--fg-2);text-wrap:balance}
 .facts>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px;padding-block:7px;font-size:14px;line-height:20px}
