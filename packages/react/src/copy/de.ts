@@ -196,7 +196,7 @@ export const de: Translation = {
   'transfer-assets': {
     title: 'Prüfen Sie vor der Übertragung das Guthaben des Kontos',
     detail:
-      'Zum Konto von {account} gehört eine Wallet, die mit ihm verloren geht. Übertragen Sie zuerst, was sie enthält.',
+      'Zum Konto von {account} gehören Wallets, die alle mit ihm verloren gehen. Übertragen Sie zuerst, was sie enthalten.',
     wallet: 'Wallet',
     explorer: 'Im Block-Explorer ansehen',
   },

@@ -207,7 +207,7 @@ export const en = {
   'transfer-assets': {
     title: 'Check account assets before transferring',
     detail:
-      'The account that {account} belongs to has a wallet, which is lost with it. Move what it holds first.',
+      'The account that {account} belongs to has wallets, and all of them are lost with it. Move what they hold first.',
     wallet: 'Wallet',
     explorer: 'View on block explorer',
   },

@@ -192,7 +192,7 @@ export const es: Translation = {
   'transfer-assets': {
     title: 'Revisa los fondos de la cuenta antes de transferir',
     detail:
-      'La cuenta a la que pertenece {account} tiene una billetera que se perderá con ella. Mueve antes lo que contiene.',
+      'La cuenta a la que pertenece {account} tiene billeteras y todas se perderán con ella. Mueve antes lo que contienen.',
     wallet: 'Billetera',
     explorer: 'Ver en el explorador de bloques',
   },

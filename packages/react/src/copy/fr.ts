@@ -195,7 +195,7 @@ export const fr: Translation = {
   'transfer-assets': {
     title: 'Vérifiez les actifs du compte avant le transfert',
     detail:
-      'Le compte auquel appartient {account} possède un portefeuille qui sera perdu avec lui. Déplacez d’abord ce qu’il contient.',
+      'Le compte auquel appartient {account} possède des portefeuilles qui seront tous perdus avec lui. Déplacez d’abord ce qu’ils contiennent.',
     wallet: 'Portefeuille',
     explorer: 'Voir dans l’explorateur de blocs',
   },

@@ -192,7 +192,7 @@ export const pt: Translation = {
   'transfer-assets': {
     title: 'Confira os ativos da conta antes de transferir',
     detail:
-      'A conta à qual {account} pertence tem uma carteira que será perdida com ela. Antes, mova o que ela contém.',
+      'A conta à qual {account} pertence tem carteiras, e todas serão perdidas com ela. Antes, mova o que elas contêm.',
     wallet: 'Carteira',
     explorer: 'Ver no explorador de blocos',
   },
