@@ -239,6 +239,21 @@ describe('the return', () => {
     )
   })
 
+  it('of a link adds nothing to the account of who has logged in since', async () => {
+    const server = serverWith()
+    const browser = fakeBrowser()
+    storeSession(browser)
+    await oauthOf(await started(server, browser)).start('github')
+    const other = wireUser({ id: 'did:privy:other' })
+    server.on('GET /api/v1/users/me', () => ({ body: { user: other, identity_token: null } }))
+    const back = { privy_oauth_code: 'c', privy_oauth_state: stateOf(server), privy_oauth_provider: 'github' }
+    goTo(`http://localhost:3000/?${new URLSearchParams(back)}`)
+    const flow = oauthOf(await started(server, browser))
+    await vi.waitFor(() => expect(flow.state.get().status).toBe('error'))
+    expect(server.to(LINK)).toEqual([])
+    expect(fired.linkError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'github' })
+  })
+
   it('hands over the tokens of the provider with all that they carry [OAUTH-043] [HOOK-010]', async () => {
     const server = serverWith()
     server.on(`POST ${AUTHENTICATE}`, () => ({

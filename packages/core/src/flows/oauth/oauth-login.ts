@@ -2,7 +2,7 @@ import { HEADERS, LOGIN_ROUTES } from '@latchkey/contract'
 import { isAndroid, isInAppBrowser } from '../../browser/device.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config/host-config.ts'
 import type { ClientContext } from '../../context.ts'
-import { ClientError } from '../../errors/client-errors.ts'
+import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
@@ -127,7 +127,8 @@ function createOAuthLogin(client: Host): OAuthLogin {
       if (!client.apiUrl()) throw noApiError()
       if (!SOCIAL_PROVIDERS.includes(provider)) throw new ClientError('A login provider must be named')
       if (provider === 'google' && isInAppBrowser()) throw inAppBrowserError()
-      const attempt = { ...options, state: randomCode(), verifier: randomCode() }
+      const userId = options.intent === 'link' ? (client.state.get().user?.id ?? null) : null
+      const attempt = { ...options, userId, state: randomCode(), verifier: randomCode() }
       const popup = isFramed() ? openPopup() : null
       if (isFramed() && !popup) throw popupError()
       try {
@@ -184,6 +185,9 @@ function createOAuthLogin(client: Host): OAuthLogin {
       if (!authorizationCode || authorizationCode === 'error') throw invalidCodeError()
       if (!attempt.verifier) throw authenticationError()
       if (!client.apiUrl()) throw noSessionApiError()
+      // somebody else has logged in meanwhile, whose account this is not
+      if (attempt.userId && attempt.userId !== client.state.get().user?.id)
+        throw unauthenticatedError('User must be authenticated before linking an account.')
       const proven = await submitProof(
         client,
         {

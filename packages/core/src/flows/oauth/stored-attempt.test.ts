@@ -7,6 +7,7 @@ const attempt: OAuthAttempt = {
   state: 'state-1',
   verifier: 'verifier-1',
   intent: 'login',
+  userId: null,
   headless: false,
   disableSignup: false,
 }
@@ -40,7 +41,7 @@ it('holds verifier and state in local storage while the flow is in progress and 
 
 it('leaves no flag of an earlier flow to a later one', () => {
   const { storage } = local()
-  keepAttempt(storage, { ...attempt, headless: true, disableSignup: true })
+  keepAttempt(storage, { ...attempt, headless: true, disableSignup: true, userId: 'did:privy:a' })
   keepAttempt(storage, { ...attempt, state: 'state-2' })
   expect(takeAttempt(storage, 'state-2')).toEqual({ ...attempt, state: 'state-2' })
 })

@@ -6,6 +6,8 @@ export interface OAuthAttempt {
   state: string
   verifier: string
   intent: 'login' | 'link'
+  /** whose account a link is to become; null for a login */
+  userId: string | null
   /** a host's own button started it: no modal at the end */
   headless: boolean
   disableSignup: boolean
@@ -17,6 +19,7 @@ const KEYS = {
   headless: 'privy:headless_oauth',
   disableSignup: 'privy:oauth_disable_signup',
   intent: 'privy:oauth_intent',
+  userId: 'privy:oauth_user',
 } as const
 
 /** This tab's own attempt: another tab that starts one replaces what local storage holds. */
@@ -27,9 +30,9 @@ export function keepAttempt(storage: KeyValueStorage, attempt: OAuthAttempt): vo
   storage.set(KEYS.state, attempt.state)
   storage.set(KEYS.verifier, attempt.verifier)
   storage.set(KEYS.intent, attempt.intent)
-  for (const flag of ['headless', 'disableSignup'] as const) {
-    if (attempt[flag]) storage.set(KEYS[flag], true)
-    else storage.delete(KEYS[flag])
+  for (const name of ['headless', 'disableSignup', 'userId'] as const) {
+    if (attempt[name]) storage.set(KEYS[name], attempt[name])
+    else storage.delete(KEYS[name])
   }
   inTab((tab) => tab.setItem(TAB_KEY, JSON.stringify(attempt)))
 }
@@ -55,6 +58,7 @@ function storedAttempt(storage: KeyValueStorage): OAuthAttempt | null {
     state,
     verifier: storage.get<string>(KEYS.verifier) ?? '',
     intent: storage.get<string>(KEYS.intent) === 'link' ? 'link' : 'login',
+    userId: storage.get<string>(KEYS.userId),
     headless: storage.get<boolean>(KEYS.headless) === true,
     disableSignup: storage.get<boolean>(KEYS.disableSignup) === true,
   }
