@@ -12,16 +12,20 @@ export interface AttemptRef {
   id: string
 }
 
-export interface AccountLogin {
-  appId: string
-  account: AccountRow
-  attempt: AttemptRef | null
-  client: string
+/** What is settled of a login, whatever proved the account, before it is tried. */
+export interface LoginTerms {
   mayCreate: boolean
   userLimit: number | null
   newUserId: string
   session: NewSession
   now: Date
+}
+
+export interface AccountLogin extends LoginTerms {
+  appId: string
+  account: AccountRow
+  attempt: AttemptRef | null
+  client: string
 }
 
 /** How an attempt was used before. */

@@ -1,6 +1,6 @@
 import type { LoginRequest, SendRule } from '../domain/login/login-keys.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
-import type { NewSession } from './session-store.ts'
+import type { LoginTerms } from './account-store.ts'
 
 export interface NewCode {
   codeId: string
@@ -48,13 +48,9 @@ export interface CodeUse {
   now: Date
 }
 
-export interface LoginTry extends CodeUse {
+export interface LoginTry extends CodeUse, LoginTerms {
   /** profile fields of the account */
   data: Record<string, unknown>
-  mayCreate: boolean
-  userLimit: number | null
-  newUserId: string
-  session: NewSession
 }
 
 /** `lost`: another request changed the code or a counter first, look again. */

@@ -2,8 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { withAccount } from '../../domain/user/change-accounts.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
-import type { AccountRow } from '../../ports/account-store.ts'
-import type { NewSession } from '../../ports/session-store.ts'
+import type { AccountRow, LoginTerms } from '../../ports/account-store.ts'
 
 /** What a login by a proven account needs, whatever proved it. */
 export interface SignIn {
@@ -81,16 +80,8 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
     )`
 }
 
-interface Login {
-  mayCreate: boolean
-  userLimit: number | null
-  newUserId: string
-  session: NewSession
-  now: Date
-}
-
 export function signInValues(
-  { mayCreate, userLimit, newUserId, session, now }: Login,
+  { mayCreate, userLimit, newUserId, session, now }: LoginTerms,
   account: AccountRow,
 ): Omit<SignIn, 'appId' | 'client'> {
   return {
@@ -110,7 +101,7 @@ export function signInValues(
 }
 
 /** The user after the login; the statement saw the user as it was before itself, a new one not at all. */
-export function signedIn(login: Login, account: AccountRow, before: StoredUser | null): StoredUser {
+export function signedIn(login: LoginTerms, account: AccountRow, before: StoredUser | null): StoredUser {
   const user = before ?? {
     id: login.newUserId,
     created_at: Math.floor(login.now.getTime() / 1000),
