@@ -1,33 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Axe {
-  run(
-    context: unknown,
-    options: unknown,
-  ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>
-}
-
-/** What axe finds wrong with a page as it stands, by the rules of WCAG 2.2 A and AA. */
-async function violations(page: Page): Promise<string[]> {
-  // A strict policy refuses script tags, not what the debugger evaluates.
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const found = await axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
-      resultTypes: ['violations'],
-    })
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
-    )
-  })
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every step of the life passes axe, ${colorScheme}`, async ({

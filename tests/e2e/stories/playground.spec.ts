@@ -9,7 +9,7 @@ test('the address switches methods, the playground switches every one, and a rel
   const playground = page.getByRole('region', { name: 'Playground' })
   const switched = (name: string) => playground.getByRole('checkbox', { name, exact: true })
   for (const { id, name } of METHODS)
-    expect(await switched(name).isChecked(), id).toBe(['email', 'google', 'passkey'].includes(id))
+    await expect(switched(name), id).toBeChecked({ checked: ['email', 'google', 'passkey'].includes(id) })
   await demo.button('Log in').click()
   await expect(demo.dialog.getByPlaceholder('your@email.com')).toBeVisible()
   await expect(demo.inDialog('Google')).toBeVisible()
@@ -21,11 +21,8 @@ test('the address switches methods, the playground switches every one, and a rel
     const was = ['email', 'google', 'passkey'].includes(id)
     await switched(name).setChecked(!was)
   }
-  expect(new URL(page.url()).searchParams.get('methods')).toBe(
-    METHODS.map(({ id }) => id)
-      .filter((id) => !['email', 'google', 'passkey'].includes(id))
-      .join(),
-  )
+  const others = METHODS.map(({ id }) => id).filter((id) => !['email', 'google', 'passkey'].includes(id))
+  await expect(page).toHaveURL((url) => url.searchParams.get('methods') === others.join())
   await page.reload()
   await expect(switched('Google')).not.toBeChecked()
   await expect(switched('Telegram')).toBeChecked()
@@ -58,12 +55,12 @@ test('the playground changes how the widget looks, where it stands and what it a
   await page.getByRole('checkbox', { name: 'In the page, no dialog' }).check()
   await expect(demo.dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await page.goto(new URL('/?app=captcha', page.url()).href)
   await expect(page.getByRole('radio', { name: 'Asks for a captcha' })).toBeChecked()
   await page.getByRole('radio', { name: 'Has its terms accepted' }).check()
-  expect(new URL(page.url()).search).toBe('?app=terms')
+  await expect(page).toHaveURL((url) => url.search === '?app=terms')
   await expect(demo.button('Log in')).toBeEnabled()
   await demo.button('Log in').click()
   await expect(demo.dialog.getByPlaceholder('your@email.com')).toBeVisible()
