@@ -40,9 +40,9 @@ test('a captcha nobody sees lets through; one to tick waits for it; one that fai
 
   const email = newUser()
   const calm = await openDemo(undefined, `?methods=email,google&app=${unseen}`)
-  const asking = asked(calm.page)
   await calm.button('Log in').click()
   await expect(challenge(calm.page, keys.site_key)).toBeAttached()
+  const asking = asked(calm.page)
   await calm.submitEmail(email)
   expect((await asking).postDataJSON()).toEqual({ email, token: expect.stringMatching(/^0\./) })
   await expect(challenge(calm.page, keys.site_key)).toBeHidden()
