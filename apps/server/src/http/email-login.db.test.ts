@@ -177,6 +177,20 @@ describe('exchanging a code', () => {
     expect((await authenticate({ code })).body.code).toBe('invalid_credentials')
   })
 
+  it('sends a new code at once for one that wrong tries have spent, and counts it as any other', async () => {
+    await init()
+    const spent = house.mailer.codeFor(email)
+    for (let i = 0; i < 4; i++) await authenticate({ code: wrongOf(spent) })
+    await init()
+    expect(mailsTo(email)).toHaveLength(1)
+    await authenticate({ code: wrongOf(spent) })
+    await init()
+    expect(mailsTo(email)).toHaveLength(2)
+    await init()
+    expect(mailsTo(email)).toHaveLength(2)
+    expect((await authenticate({ code: house.mailer.codeFor(email) })).status).toBe(200)
+  })
+
   it('counts guesses that are sent at the same time one by one', async () => {
     await init()
     const code = house.mailer.codeFor(email)

@@ -61,12 +61,15 @@ export type LoginResult =
   | { kind: 'full' }
 
 export interface LoginStore {
-  /** Counts the send against its rules and keeps the code unless one was sent just before: one statement. */
+  /**
+   * Counts the send against its rules and keeps the code unless one was sent after `resendAfter` that can still be
+   * used, with fewer than `spentTries` tries: one statement.
+   */
   admitSend(
     request: LoginRequest,
     rules: readonly SendRule[],
     code: NewCode,
-    times: { now: Date; resendAfter: Date },
+    before: { now: Date; resendAfter: Date; spentTries: number },
   ): Promise<SendAdmission>
   guessState(request: LoginRequest, keys: readonly string[]): Promise<GuessState>
   knownDevice(request: LoginRequest): Promise<boolean>

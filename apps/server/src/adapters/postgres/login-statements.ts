@@ -39,11 +39,12 @@ export interface AdmitSend extends Asking {
   outboxDueAt: Date
   ends: Date[]
   resendAfter: Date
+  spentTries: number
 }
 
 /**
- * A code sent just before, and neither used nor refused by the mail server, stands: nothing is counted or sent. The
- * commit does not wait for the disk: what a crash of the database could lose is a code that is asked for again, and
+ * A code sent just before, and neither used, nor guessed at too often, nor refused by the mail server, stands: nothing
+ * is counted or sent. The commit does not wait for the disk: what a crash of the database could lose is a code that is asked for again, and
  * the counters' rows, which many requests share, are not held for the time of a flush.
  */
 export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Date | null }>(
@@ -53,6 +54,7 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
       SELECT 1 FROM login_codes
       WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text AND client = ${p.client}::text
         AND sent_at > ${p.resendAfter}::timestamptz AND used_at IS NULL AND NOT undeliverable
+        AND tries < ${p.spentTries}::integer
     ), rules AS (
       SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.waivable}::boolean[],
         ${p.ends}::timestamptz[]) AS r (key, allowed, waivable, ends)
@@ -87,6 +89,7 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
         outbox_due_at = excluded.outbox_due_at, outbox_tries = 0, undeliverable = false,
         tries = 0, foreign_tries = 0, used_at = NULL, session_id = NULL, new_user = false
       WHERE c.sent_at <= ${p.resendAfter}::timestamptz OR c.used_at IS NOT NULL OR c.undeliverable
+        OR c.tries >= ${p.spentTries}::integer
       RETURNING 1
     )
     SELECT EXISTS (SELECT 1 FROM stored) AS stored, until AS refused_until,

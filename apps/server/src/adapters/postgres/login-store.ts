@@ -15,7 +15,7 @@ const triesOf = (code: StoredCode) => (code.own ? code.tries : code.foreignTries
 
 export function createLoginStore(database: Database): LoginStore {
   return {
-    async admitSend({ appId, identifier, client }, rules, code, times) {
+    async admitSend({ appId, identifier, client }, rules, code, before) {
       const [row] = await admitSend(database, {
         appId,
         identifier,
@@ -24,8 +24,9 @@ export function createLoginStore(database: Database): LoginStore {
         keys: rules.map((rule) => rule.key),
         allowed: rules.map((rule) => rule.allowed),
         waivable: rules.map((rule) => rule.waivable),
-        ends: rules.map((rule) => new Date(times.now.getTime() + rule.windowMs)),
-        resendAfter: times.resendAfter,
+        ends: rules.map((rule) => new Date(before.now.getTime() + rule.windowMs)),
+        resendAfter: before.resendAfter,
+        spentTries: before.spentTries,
       })
       if (row?.refused_until) return { kind: 'refused', until: row.refused_until }
       return { kind: row?.stored ? 'stored' : 'repeated' }

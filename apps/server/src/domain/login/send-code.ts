@@ -12,7 +12,7 @@ import { codeRequest, emailAddress, phoneAddress } from './code-address.ts'
 import { MAIL_SEAL } from './code-mail.ts'
 import type { CodeMessage } from './code-message.ts'
 import { mailTo, textTo } from './code-message.ts'
-import { CODE_LIFETIME_MS, drawCode, macOfCode, RESEND_AFTER_MS } from './login-code.ts'
+import { CODE_LIFETIME_MS, drawCode, macOfCode, RESEND_AFTER_MS, TRIES_PER_CODE } from './login-code.ts'
 import type { SendRule } from './login-keys.ts'
 import { sendRules, textRules } from './login-keys.ts'
 import type { Outbox } from './outbox.ts'
@@ -97,7 +97,7 @@ async function send(
       outbox: seal(ports.keyring, ports.random, MAIL_SEAL, JSON.stringify(message)),
       outboxDueAt: new Date(nowMs + ports.outbox.leaseMs),
     },
-    { now, resendAfter: new Date(nowMs - RESEND_AFTER_MS) },
+    { now, resendAfter: new Date(nowMs - RESEND_AFTER_MS), spentTries: TRIES_PER_CODE },
   )
   if (admission.kind === 'refused') {
     const seconds = Math.max(1, Math.ceil((admission.until.getTime() - nowMs) / 1000))
