@@ -66,7 +66,8 @@ function withNeighbours(html, near) {
 }
 
 /**
- * Serves the demo on both loopback addresses, and only to `Host: localhost` of its port.
+ * Serves the demo on both loopback addresses, and only as `localhost`: the app's allowed origins and passkeys know no
+ * other name, so whoever typed an address is sent on.
  * @param {{ port: number, near?: Partial<Neighbours>, dist?: string }} options
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  * @throws when the port is taken or the demo was not built
@@ -77,11 +78,15 @@ export async function serveDemo({ port, near = {}, dist = DIST }) {
   const page = () => withNeighbours(readFileSync(join(dist, 'index.html'), 'utf8'), neighbours)
   page()
   const policy = contentSecurityPolicy(neighbours)
-  const hosts = new Set([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+  const url = `http://localhost:${port}`
+  const addresses = new Set([`127.0.0.1:${port}`, `[::1]:${port}`])
 
   const app = new Hono()
   app.use(async (c, next) => {
-    if (!hosts.has(c.req.header('host') ?? '')) return c.text('Unknown host', 421)
+    const host = c.req.header('host') ?? ''
+    const { pathname, search } = new URL(c.req.url)
+    if (addresses.has(host)) return c.redirect(url + pathname + search)
+    if (host !== `localhost:${port}`) return c.text('Unknown host', 421)
     await next()
     c.header('content-security-policy', policy)
     c.header('x-content-type-options', 'nosniff')
@@ -100,7 +105,7 @@ export async function serveDemo({ port, near = {}, dist = DIST }) {
   const listener = getRequestListener(app.fetch)
   const servers = await Promise.all(['127.0.0.1', '::1'].map((host) => listen(listener, host, port)))
   return {
-    url: `http://localhost:${port}`,
+    url,
     async close() {
       await Promise.all(
         servers.filter(Boolean).map((server) => {
