@@ -44,8 +44,8 @@ export interface AdmitSend extends Asking {
 
 /**
  * A code sent just before, and neither used, nor guessed at too often, nor refused by the mail server, stands: nothing
- * is counted or sent. The commit does not wait for the disk: what a crash of the database could lose is a code that is asked for again, and
- * the counters' rows, which many requests share, are not held for the time of a flush.
+ * is counted or sent. The commit does not wait for the disk: what a crash of the database could lose is a code that is
+ * asked for again, and the counters' rows, which many requests share, are not held for the time of a flush.
  */
 export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Date | null }>(
   'admit_send',
