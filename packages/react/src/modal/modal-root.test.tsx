@@ -15,7 +15,6 @@ vi.mock('../context.ts', async () => {
 })
 vi.mock('../screens/registry.ts', () => {
   const entry = (id: string, more: object) => ({
-    load: async () => () => <p>{id}</p>,
     title: () => id,
     back: 'history',
     backdrop: 'closes',
@@ -31,6 +30,10 @@ vi.mock('../screens/registry.ts', () => {
     },
   }
 })
+
+vi.mock('../screens/load-screen.ts', () => ({
+  loadScreen: async (id: string) => () => <p>{id === 'loading' ? 'spinner' : id}</p>,
+}))
 
 afterEach(() => {
   cleanup()

@@ -26,7 +26,7 @@ export function ModalRoot(): ReactNode {
   const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !isLoggedIn(client))
   if (!screen) return null
 
-  const wanted: ScreenDefinition<typeof screen.id> = SCREENS[screen.id] as ScreenDefinition<typeof screen.id>
+  const wanted: ScreenDefinition = SCREENS[screen.id]
   const usable = ready && app !== null
   const entry = usable ? screen : LOADING
   const key = keyOf(entry)

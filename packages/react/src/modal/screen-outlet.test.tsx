@@ -6,8 +6,10 @@ import { ScreenOutlet } from './screen-outlet.tsx'
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }))
 vi.mock('../screens/registry.ts', () => ({
-  SCREENS: new Proxy({}, { get: (_, id) => ({ load: () => load(id), title: () => `${String(id)} comes` }) }),
+  SCREENS: new Proxy({}, { get: (_, id) => ({ title: () => `${String(id)} comes` }) }),
 }))
+
+vi.mock('../screens/load-screen.ts', () => ({ loadScreen: (id: string) => load(id) }))
 
 beforeEach(() => {
   load.mockReset()

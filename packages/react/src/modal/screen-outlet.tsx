@@ -1,6 +1,7 @@
 import type { ScreenEntry, ScreenId } from '@latchkey/core'
 import { type ComponentType, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { useCopy } from '../copy/copy.ts'
+import { loadScreen } from '../screens/load-screen.ts'
 import type { ScreenProps } from '../screens/props.ts'
 import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
 import { TITLE_ID } from '../ui/heading.tsx'
@@ -14,8 +15,7 @@ type AnyScreen = ComponentType<ScreenProps<ScreenId>>
 const loaded = new Map<ScreenId, AnyScreen>()
 
 async function load(id: ScreenId): Promise<AnyScreen> {
-  const definition = SCREENS[id] as ScreenDefinition<ScreenId>
-  const screen = loaded.get(id) ?? (await definition.load())
+  const screen = loaded.get(id) ?? ((await loadScreen(id)) as AnyScreen)
   loaded.set(id, screen)
   return screen
 }
@@ -34,7 +34,7 @@ export function ScreenOutlet({ entry, screenKey }: { entry: ScreenEntry; screenK
       () => {
         if (stale) return
         arrived(id)
-        const { next } = SCREENS[id] as ScreenDefinition<ScreenId>
+        const { next } = SCREENS[id] as ScreenDefinition
         for (const following of next ?? []) load(following).catch(() => undefined)
       },
       () => !stale && setFailed(id),
@@ -71,7 +71,7 @@ function Coming({ id }: { id: ScreenId }): ReactNode {
   return (
     <div className="waiting" role="status">
       <h2 id={TITLE_ID} className="sr">
-        {(SCREENS[id] as ScreenDefinition<ScreenId>).title(copy)}
+        {SCREENS[id].title(copy)}
       </h2>
       <Spinner size={40} />
     </div>

@@ -1,12 +1,8 @@
 import type { ScreenId } from '@latchkey/core'
-import type { ComponentType } from 'react'
 import type { Copy } from '../copy/copy.ts'
-import { loadScreen } from './load-screen.ts'
-import type { ScreenProps } from './props.ts'
 
-export interface ScreenDefinition<Id extends ScreenId> {
-  /** the screen's own chunk */
-  load(): Promise<ComponentType<ScreenProps<Id>>>
+/** What the modal knows of a screen beside its code, which `loadScreen` fetches. */
+export interface ScreenDefinition {
   /** name of the dialog until the screen itself gives one */
   title(copy: Copy): string
   /** history: a back button while there is something to go back to; none: the step cannot be undone */
@@ -24,14 +20,12 @@ export interface ScreenDefinition<Id extends ScreenId> {
 /** Every screen there is. A screen id without an entry does not compile. */
 export const SCREENS = {
   loading: {
-    load: () => loadScreen('loading'),
     title: (copy) => copy.shell.loading,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: true,
   },
   landing: {
-    load: () => loadScreen('landing'),
     title: (copy) => copy.landing.title,
     back: 'history',
     backdrop: 'closes',
@@ -40,7 +34,6 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'passwordless-code': {
-    load: () => loadScreen('passwordless-code'),
     title: (copy) => copy['passwordless-code'].title,
     back: 'history',
     backdrop: 'stays',
@@ -48,14 +41,12 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   captcha: {
-    load: () => loadScreen('captcha'),
     title: (copy) => copy.captcha.checking,
     back: 'history',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'link-email': {
-    load: () => loadScreen('link-email'),
     title: (copy) => copy['link-email'].title,
     back: 'history',
     backdrop: 'closes',
@@ -63,7 +54,6 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'link-phone': {
-    load: () => loadScreen('link-phone'),
     title: (copy) => copy['link-phone'].title,
     back: 'history',
     backdrop: 'closes',
@@ -71,7 +61,6 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'update-email': {
-    load: () => loadScreen('update-email'),
     title: (copy) => copy['update-email'].title,
     back: 'history',
     backdrop: 'closes',
@@ -79,7 +68,6 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   'update-phone': {
-    load: () => loadScreen('update-phone'),
     title: (copy) => copy['update-phone'].title,
     back: 'history',
     backdrop: 'closes',
@@ -87,14 +75,12 @@ export const SCREENS = {
     next: ['passwordless-code'],
   },
   terms: {
-    load: () => loadScreen('terms'),
     title: (copy) => copy.terms.title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'create-wallet': {
-    load: () => loadScreen('create-wallet'),
     title: (copy) => copy['create-wallet'].title,
     back: 'none',
     backdrop: 'stays',
@@ -102,49 +88,42 @@ export const SCREENS = {
     next: ['wallet-created'],
   },
   'wallet-created': {
-    load: () => loadScreen('wallet-created'),
     title: (copy) => copy['wallet-created'].allSet,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   'connect-wallet': {
-    load: () => loadScreen('connect-wallet'),
     title: (copy) => copy['connect-wallet'].connecting,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'sign-message': {
-    load: () => loadScreen('sign-message'),
     title: (copy) => copy['sign-message'].title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'ethereum-transaction': {
-    load: () => loadScreen('ethereum-transaction'),
     title: (copy) => copy.transaction.title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'solana-transaction': {
-    load: () => loadScreen('solana-transaction'),
     title: (copy) => copy.transaction.title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'export-wallet': {
-    load: () => loadScreen('export-wallet'),
     title: (copy) => copy['export-wallet'].title,
     back: 'none',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'account-transfer': {
-    load: () => loadScreen('account-transfer'),
     title: (copy) => copy['account-transfer'].name,
     back: 'none',
     backdrop: 'stays',
@@ -152,14 +131,12 @@ export const SCREENS = {
     next: ['transfer-assets'],
   },
   'transfer-assets': {
-    load: () => loadScreen('transfer-assets'),
     title: (copy) => copy['transfer-assets'].title,
     back: 'history',
     backdrop: 'stays',
     showBeforeReady: false,
   },
   'oauth-status': {
-    load: () => loadScreen('oauth-status'),
     title: (copy) => copy['oauth-status'].title,
     back: 'history',
     backdrop: 'stays',
@@ -167,14 +144,12 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   'in-app-browser': {
-    load: () => loadScreen('in-app-browser'),
     title: (copy) => copy['in-app-browser'].title,
     back: 'history',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   telegram: {
-    load: () => loadScreen('telegram'),
     title: (copy) => copy.telegram.title,
     back: 'history',
     backdrop: 'stays',
@@ -182,7 +157,6 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   farcaster: {
-    load: () => loadScreen('farcaster'),
     title: (copy) => copy.farcaster.title,
     back: 'history',
     backdrop: 'stays',
@@ -190,7 +164,6 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   'passkey-choice': {
-    load: () => loadScreen('passkey-choice'),
     title: (copy) => copy['passkey-choice'].title,
     back: 'history',
     backdrop: 'closes',
@@ -198,7 +171,6 @@ export const SCREENS = {
     next: ['passkey-status'],
   },
   'passkey-status': {
-    load: () => loadScreen('passkey-status'),
     title: (copy) => copy['passkey-status'].waiting,
     back: 'history',
     backdrop: 'stays',
@@ -206,31 +178,27 @@ export const SCREENS = {
     next: ['create-wallet'],
   },
   'allowlist-rejected': {
-    load: () => loadScreen('allowlist-rejected'),
     title: (copy) => copy['allowlist-rejected'].title,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   'user-limit': {
-    load: () => loadScreen('user-limit'),
     title: (copy) => copy['user-limit'].title,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   'account-not-found': {
-    load: () => loadScreen('account-not-found'),
     title: (copy) => copy['account-not-found'].title,
     back: 'none',
     backdrop: 'closes',
     showBeforeReady: false,
   },
   error: {
-    load: () => loadScreen('error'),
     title: (copy) => copy.error.title,
     back: 'history',
     backdrop: 'closes',
     showBeforeReady: false,
   },
-} as const satisfies { [Id in ScreenId]: ScreenDefinition<Id> }
+} as const satisfies Record<ScreenId, ScreenDefinition>

@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { Client, ScreenId } from '@latchkey/core'
 import { API, APP_ID, type FakeServer, fakeBrowser, storeSession } from '@latchkey/core/testing'
 import { act, cleanup, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
@@ -36,12 +36,13 @@ export function ownPages(): void {
 
 /** So that no test waits for a chunk. */
 export async function loadChunks(): Promise<void> {
-  const [{ SCREENS }, { loadPhoneTools }] = await Promise.all([
+  const [{ SCREENS }, { loadScreen }, { loadPhoneTools }] = await Promise.all([
     import('../screens/registry.ts'),
+    import('../screens/load-screen.ts'),
     import('@latchkey/core'),
     import('../modal/modal-root.tsx'),
   ])
-  await Promise.all([loadPhoneTools(), ...Object.values(SCREENS).map((screen) => screen.load())])
+  await Promise.all([loadPhoneTools(), ...Object.keys(SCREENS).map((id) => loadScreen(id as ScreenId))])
 }
 
 /** A fresh page: fake timers, no session, spies that were not called. */
