@@ -1,22 +1,21 @@
-import { serveDemo } from '../../../apps/demo/serve.mjs'
 import { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openHttpsFront } from '../support/https-front.ts'
 import { makeApp } from '../support/own-app.ts'
 import { freePorts } from '../support/ports.ts'
-import { neighboursOf } from '../support/world.ts'
 
 test('a session in cookies of the customer’s domain: sister pages share it, a strange one does not, a logout ends it', async ({
   newProfile,
   newUser,
   inbox,
   world,
+  serveDemoFor,
 }) => {
   const [port = 0] = await freePorts(1)
   const front = await openHttpsFront({ 'privy.shop.localhost': world.api }, `http://localhost:${port}`)
   const at = (name: string) => `https://${name}:${front.port}`
   const api = at('privy.shop.localhost')
-  const site = await serveDemo({ port, near: { ...neighboursOf(world), apiUrl: api } })
+  const site = await serveDemoFor(api, port)
   try {
     const app = await makeApp(world, {
       allowed_origins: [at('www.shop.localhost'), at('my.shop.localhost'), at('other.localhost')],
@@ -25,7 +24,7 @@ test('a session in cookies of the customer’s domain: sister pages share it, a 
     })
     const profile = await newProfile({ ignoreHTTPSErrors: true })
     const open = async (name: string) => {
-      const demo = new Demo(await profile.newPage(), { ...world, api, demo: at(name) }, inbox)
+      const demo = new Demo(await profile.newPage(), { ...site, demo: at(name) }, inbox)
       await demo.open(`?methods=email&app=${app}`)
       return demo
     }
@@ -60,7 +59,6 @@ test('a session in cookies of the customer’s domain: sister pages share it, a 
     await sister.page.reload()
     await expect(sister.button('Log in')).toBeEnabled()
   } finally {
-    await site.close()
     await front.close()
   }
 })

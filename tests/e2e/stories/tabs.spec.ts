@@ -51,6 +51,7 @@ test('two profiles make their wallets at the same moment and end with the same p
   const code = await inbox.code(email)
   await right.askForCode(email)
   const second = await inbox.code(email, 1)
+  for (const { dialog } of [left, right]) await expect(dialog.getByRole('textbox').first()).toBeFocused()
   await left.page.keyboard.type(code.slice(0, 5))
   await right.page.keyboard.type(second.slice(0, 5))
   await Promise.all([left.page.keyboard.type(code.slice(5)), right.page.keyboard.type(second.slice(5))])

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, chromium, expect } from '@playwright/test'
+import { serveDemo } from '../../../apps/demo/serve.mjs'
 import { launchOptions, type ThirdPartyStorage } from './browser.ts'
 import { Demo } from './demo.ts'
 import { Inbox } from './inbox.ts'
 import { makeApp } from './own-app.ts'
+import { freePorts } from './ports.ts'
 import { watchErrors } from './watch.ts'
-import { type World, worldOfThisRun } from './world.ts'
+import { neighboursOf, type World, worldOfThisRun } from './world.ts'
 
 interface TestFixtures {
   inbox: Inbox
@@ -15,6 +17,8 @@ interface TestFixtures {
   newProfile: (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
   /** The demo, opened in a profile (a fresh one by default). */
   openDemo: (profile?: BrowserContext, search?: string) => Promise<Demo>
+  /** A demo of the test's own whose API is at another address; answers the world as that demo sees it. */
+  serveDemoFor: (api: string, port?: number) => Promise<World>
   /** Page errors that a test expects: matching ones are let pass. */
   allowedPageErrors: RegExp[]
 }
@@ -68,6 +72,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await demo.open(search)
       return demo
     })
+  },
+  serveDemoFor: async ({ world }, use) => {
+    const sites: Awaited<ReturnType<typeof serveDemo>>[] = []
+    await use(async (api, port) => {
+      const [free = 0] = port ? [port] : await freePorts(1)
+      const site = await serveDemo({ port: free, near: { ...neighboursOf(world), apiUrl: api } })
+      sites.push(site)
+      return { ...world, api, demo: site.url }
+    })
+    for (const site of sites) await site.close()
   },
 })
 
