@@ -3,16 +3,27 @@ import { serveFolder, withBrowser } from './browser.mjs'
 
 /**
  * @param answer (url, request) => ({ status?, json?, body? }) | null: what other hosts answer; null refuses
+ * @param hover the pointer rests on the button for 200 ms before the click, as a mouse does; else the click comes from
+ *   nowhere, as a finger's or a script's
  * @returns medians over the runs, ms: `blocked` (sum of long tasks beyond 50 ms until settled) and `visible`
  *   (pointer event to the frame after the dialog first has area and opacity), `kilobytes` of script before the click
  */
-export async function measureModal({ folder, answer, runs, throttle, dialog = '[role=dialog]' }) {
+export async function measureModal({
+  folder,
+  answer,
+  runs,
+  throttle,
+  hover = true,
+  dialog = '[role=dialog]',
+}) {
   const server = await serveFolder(folder)
   const rows = []
   try {
     for (let run = 0; run < runs; run++) {
       rows.push(
-        await withBrowser((context) => oneRun(context, { origin: server.origin, answer, throttle, dialog })),
+        await withBrowser((context) =>
+          oneRun(context, { origin: server.origin, answer, throttle, hover, dialog }),
+        ),
       )
     }
   } finally {
@@ -28,7 +39,7 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-async function oneRun(context, { origin, answer, throttle, dialog }) {
+async function oneRun(context, { origin, answer, throttle, hover, dialog }) {
   const page = context.pages()[0] ?? (await context.newPage())
   await context.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),
@@ -73,11 +84,13 @@ async function oneRun(context, { origin, answer, throttle, dialog }) {
         .filter((entry) => new URL(entry.name).origin === location.origin && /\.js(\?|$)/.test(entry.name))
         .reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1000,
   }))
-  const box = await page.locator('#login').boundingBox()
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.waitForTimeout(200)
-  await page.mouse.down()
-  await page.mouse.up()
+  if (hover) {
+    const box = await page.locator('#login').boundingBox()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.waitForTimeout(200)
+    await page.mouse.down()
+    await page.mouse.up()
+  } else await page.locator('#login').evaluate((button) => button.click())
   await page.waitForFunction(() => window.__marks.visible > 0, null, { timeout: 30_000 })
   const visible = await page.evaluate(() => window.__marks.visible - window.__marks.click)
   return { ...before, visible }

@@ -1,4 +1,11 @@
-import { ClientError, createClient, followCustomAuth, resolveApiUrl, watchFrame } from '@latchkey/core'
+import {
+  ClientError,
+  createClient,
+  followCustomAuth,
+  resolveApiUrl,
+  type ScreenId,
+  watchFrame,
+} from '@latchkey/core'
 import {
   type ComponentType,
   type ReactNode,
@@ -11,6 +18,7 @@ import type { PrivyProviderProps } from './config.ts'
 import { ClientReactContext, useClient, useStore } from './context.ts'
 import { chooseLanguage } from './copy/language.ts'
 import { loadModal } from './modal/load-modal.ts'
+import { onIntent } from './modal/on-intent.ts'
 import { page } from './page-client.ts'
 
 const APP_ID_LENGTH = 25
@@ -89,20 +97,28 @@ function checkPlace(appId: unknown): void {
     throw new ClientError('Cannot initialize the Privy provider with an invalid Privy app ID')
 }
 
-/** The modal from its first opening on; a chunk that does not come lets the next opening ask again. */
+/**
+ * The modal from its first opening on; a chunk that does not come lets the next opening ask again. For a visitor who is
+ * about to press something it is fetched already, because that may be the host's login button.
+ */
 function Modal(): ReactNode {
   const client = useClient()
   const wanted = useStore(client.modal.state).screen?.id
+  const { ready, authenticated } = useStore(client.state)
   const [Root, setRoot] = useState<ComponentType | null>(null)
+  const visitor = ready && !authenticated && !client.config().headless
   useEffect(() => {
-    if (!wanted || Root) return
-    loadModal(wanted, chooseLanguage(client.config().intl.language)).then(
-      (loaded) => setRoot(() => loaded),
-      (error) => {
+    if (Root) return
+    const load = async (first: ScreenId) => {
+      const loaded = await loadModal(first, chooseLanguage(client.config().intl.language))
+      setRoot(() => loaded)
+    }
+    if (wanted) {
+      load(wanted).catch((error) => {
         console.error('The modal could not be loaded.', error)
         client.modal.close('user')
-      },
-    )
-  }, [wanted, Root, client])
+      })
+    } else if (visitor) return onIntent(() => load('landing').catch(() => {}))
+  }, [wanted, visitor, Root, client])
   return Root && <Root />
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { TITLE_ID } from '../ui/heading.tsx'
-import { focusFirst } from './focus-first.ts'
+import { focusFirst, showFocused } from './focus-first.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
@@ -37,7 +37,7 @@ export function Dialog({
   useLayoutEffect(() => {
     if (!dialog || closing) return
     if (opener.current === null) opener.current = document.activeElement
-    if (!dialog.open) dialog.showModal?.()
+    if (!dialog.open) showFocused(dialog)
     focusFirst(dialog)
     const onCancel = (event: Event) => {
       event.preventDefault()

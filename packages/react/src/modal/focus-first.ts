@@ -6,7 +6,18 @@ import { CONTENT_ID } from './stage.tsx'
  */
 export function focusFirst(root: ParentNode, fieldsOnly = false): void {
   if (root.querySelector('dialog.closing')) return
+  firstOf(root, fieldsOnly)?.focus({ preventScroll: true })
+}
+
+/** Opens the dialog with the focus there at once: the browser would give it to the first button, which is Close. */
+export function showFocused(dialog: HTMLDialogElement): void {
+  const first = firstOf(dialog, false)
+  first?.setAttribute('autofocus', '')
+  dialog.showModal?.()
+  first?.removeAttribute('autofocus')
+}
+
+function firstOf(root: ParentNode, fieldsOnly: boolean): HTMLElement | null {
   const field = root.querySelector<HTMLElement>('[data-autofocus]')
-  const target = field ?? (fieldsOnly ? null : root.querySelector<HTMLElement>(`#${CONTENT_ID}`))
-  target?.focus({ preventScroll: true })
+  return field ?? (fieldsOnly ? null : root.querySelector<HTMLElement>(`#${CONTENT_ID}`))
 }

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../copy/language.ts'
 import { useLanguage } from '../copy/use-language.ts'
 import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
 import { OwnBackContext } from '../ui/own-back.ts'
-import { ModalShell } from './modal-shell.tsx'
+import { ModalShell, prepareShell } from './modal-shell.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
 const LOADING: ScreenEntry = { id: 'loading', data: {} }
@@ -24,6 +24,7 @@ export function ModalRoot(): ReactNode {
   const [ownBack, setOwnBack] = useState<{ run(): void } | null>(null)
   const takeBack = useCallback((back: (() => void) | null) => setOwnBack(back && { run: back }), [])
   const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !isLoggedIn(client))
+  useEffect(prepareShell, [])
   if (!screen) return null
 
   const wanted: ScreenDefinition = SCREENS[screen.id]

@@ -82,7 +82,7 @@ function Rooted({ host, appearance, children }: RootedProps): ReactNode {
   const slots = useMemo(() => ({ root, host, bar }), [root, host, bar])
   useLayoutEffect(() => {
     if (!themeSheet) return
-    const base = sheetOf(baseCss + modalCss)
+    const base = sheetOf(SHELL)
     const added = root.adoptedStyleSheets.filter((sheet) => sheet !== base && !themes.has(sheet))
     themes.add(themeSheet)
     root.adoptedStyleSheets = [base, themeSheet, ...added]
@@ -97,6 +97,13 @@ function Rooted({ host, appearance, children }: RootedProps): ReactNode {
     </RootContext.Provider>,
     root as unknown as Element,
   )
+}
+
+const SHELL = baseCss + modalCss
+
+/** Parses the styles of every opening ahead of the first. */
+export function prepareShell(): void {
+  if (typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype) sheetOf(SHELL)
 }
 
 const themes = new WeakSet<CSSStyleSheet>()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }))
+vi.mock('../screens/loaders.ts', () => ({ LOADERS: new Proxy({}, { get: (_, id) => () => load(id) }) }))
 vi.mock('../screens/registry.ts', () => ({
   SCREENS: new Proxy({}, { get: (_, id) => ({ title: () => `${String(id)} comes` }) }),
 }))

@@ -1,24 +1,13 @@
 import type { ScreenEntry, ScreenId } from '@latchkey/core'
-import { type ComponentType, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { useCopy } from '../copy/copy.ts'
-import { loadScreen } from '../screens/load-screen.ts'
-import type { ScreenProps } from '../screens/props.ts'
+import { loadScreen, screenOf } from '../screens/load-screen.ts'
 import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
 import { TITLE_ID } from '../ui/heading.tsx'
 import { RootContext } from '../ui/root-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { focusFirst } from './focus-first.ts'
 import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
-
-type AnyScreen = ComponentType<ScreenProps<ScreenId>>
-
-const loaded = new Map<ScreenId, AnyScreen>()
-
-async function load(id: ScreenId): Promise<AnyScreen> {
-  const screen = loaded.get(id) ?? ((await loadScreen(id)) as AnyScreen)
-  loaded.set(id, screen)
-  return screen
-}
 
 /** Shows the screen of an entry once its chunk is here; a chunk that does not come can be asked for again. */
 export function ScreenOutlet({ entry, screenKey }: { entry: ScreenEntry; screenKey: string }): ReactNode {
@@ -30,12 +19,12 @@ export function ScreenOutlet({ entry, screenKey }: { entry: ScreenEntry; screenK
   useEffect(() => {
     let stale = false
     setFailed(null)
-    load(id).then(
+    loadScreen(id).then(
       () => {
         if (stale) return
         arrived(id)
-        const { next } = SCREENS[id] as ScreenDefinition
-        for (const following of next ?? []) load(following).catch(() => undefined)
+        const { next }: ScreenDefinition = SCREENS[id]
+        for (const following of next ?? []) loadScreen(following).catch(() => undefined)
       },
       () => !stale && setFailed(id),
     )
@@ -44,7 +33,7 @@ export function ScreenOutlet({ entry, screenKey }: { entry: ScreenEntry; screenK
     }
   }, [id, attempt])
 
-  const Screen = loaded.get(id)
+  const Screen = screenOf(id)
   if (Screen)
     return (
       <ScreenBoundary screenKey={screenKey}>

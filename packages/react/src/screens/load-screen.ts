@@ -14,8 +14,16 @@ const FIRST = {
 const others = async (): Promise<Loaders<Exclude<ScreenId, keyof typeof FIRST>>> =>
   (await import('./loaders.ts')).LOADERS
 
-/** A screen's code. */
-export async function loadScreen<Id extends ScreenId>(id: Id): Promise<ComponentType<ScreenProps<Id>>> {
+export type AnyScreen = ComponentType<ScreenProps<ScreenId>>
+
+const here = new Map<ScreenId, AnyScreen>()
+
+/** The screen if its code is here already. */
+export const screenOf = (id: ScreenId): AnyScreen | undefined => here.get(id)
+
+/** Fetches a screen's code. One that does not come is asked for again by the next call. */
+export async function loadScreen(id: ScreenId): Promise<void> {
+  if (here.has(id)) return
   const loaders: Partial<Loaders<ScreenId>> = id in FIRST ? FIRST : await others()
-  return (loaders as Loaders<ScreenId>)[id]()
+  here.set(id, (await (loaders as Loaders<ScreenId>)[id]()) as AnyScreen)
 }
