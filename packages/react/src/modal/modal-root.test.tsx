@@ -32,7 +32,8 @@ vi.mock('../screens/registry.ts', () => {
 })
 
 vi.mock('../screens/load-screen.ts', () => ({
-  loadScreen: async (id: string) => () => <p>{id === 'loading' ? 'spinner' : id}</p>,
+  loadScreen: async () => {},
+  screenOf: (id: string) => () => <p>{id === 'loading' ? 'spinner' : id}</p>,
 }))
 
 afterEach(() => {

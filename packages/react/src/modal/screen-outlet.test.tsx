@@ -10,8 +10,6 @@ vi.mock('../screens/registry.ts', () => ({
   SCREENS: new Proxy({}, { get: (_, id) => ({ title: () => `${String(id)} comes` }) }),
 }))
 
-vi.mock('../screens/load-screen.ts', () => ({ loadScreen: (id: string) => load(id) }))
-
 beforeEach(() => {
   load.mockReset()
   vi.spyOn(console, 'error').mockImplementation(() => {})
