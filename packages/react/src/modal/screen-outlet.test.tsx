@@ -21,7 +21,11 @@ afterEach(() => {
 
 const entry = (id: string) => ({ id, data: {} }) as unknown as ScreenEntry
 const show = (id: string) => render(<ScreenOutlet entry={entry(id)} screenKey={id} />)
-const settle = () => act(async () => {})
+/** The list of screens is a chunk of its own, and comes through the event loop. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn++) await new Promise((done) => setImmediate(done))
+  })
 
 it('has a name and turns until the chunk of a screen is here', async () => {
   load.mockResolvedValue(() => <p>Here</p>)
