@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }))
-vi.mock('../screens/loaders.ts', () => ({ LOADERS: new Proxy({}, { get: (_, id) => () => load(id) }) }))
+vi.mock('../screens/loaders.ts', () => ({
+  // what is awaited is asked for a `then`
+  LOADERS: new Proxy({}, { get: (_, id) => (id === 'then' ? undefined : () => load(id)) }),
+}))
 vi.mock('../screens/registry.ts', () => ({
   SCREENS: new Proxy({}, { get: (_, id) => ({ title: () => `${String(id)} comes` }) }),
 }))
