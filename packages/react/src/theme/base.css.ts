@@ -40,6 +40,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .btn:is(.ghost,.secondary):disabled{background:none}
 .btn.success{background:var(--success-light);color:var(--success)}
 .actions{position:sticky;inset-block-end:0;display:flex;flex-direction:column;gap:8px;margin-block-start:12px;padding-block-start:12px;background:var(--bg)}
+.actions>.notice{margin-block-end:4px}
 .actions::before{content:"";position:absolute;inset:-12px 0 100%;background:linear-gradient(to top,var(--bg),transparent);pointer-events:none}
 .stack{display:flex;flex-direction:column;gap:12px}
 .stack:empty{display:none}
@@ -87,6 +88,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .submit{display:grid;place-items:center;flex:none;min-inline-size:64px;block-size:40px;padding:0 10px;border:0;border-radius:calc(var(--r-md) - 4px);background:none;color:var(--link);font-weight:600}
 .submit:hover:not(:disabled){background:var(--bg-2)}
 .submit:disabled{color:var(--fg-3);font-weight:500}
+@media (max-width:374px){.field{gap:8px;padding-inline-end:2px}.submit{min-inline-size:0;padding-inline:8px}}
 .field-error{color:var(--error);font-size:14px;line-height:20px;padding-block-start:6px;overflow-wrap:anywhere;text-wrap:pretty}
 .field-error:empty{display:none}
 .terms{margin-block-start:16px;text-align:center;font-size:13px;line-height:20px;color:var(--fg-2);text-wrap:balance}

@@ -9,7 +9,6 @@ export const phoneFieldCss = `
 .country select:disabled{cursor:default}
 @media (max-width:374px){
 .code-letters{display:none}
-.field:has(>.tel){gap:6px;padding-inline-end:2px}
-.field:has(>.tel) .submit{min-inline-size:0;padding-inline:8px}
+.field:has(>.tel){gap:6px}
 }
 `

@@ -17,9 +17,9 @@ export function TermsView(props: TermsViewProps): ReactNode {
       <div className="stack">
         {props.termsUrl && <LinkRow href={props.termsUrl} label={terms.viewTerms} />}
         {props.privacyUrl && <LinkRow href={props.privacyUrl} label={terms.viewPrivacy} />}
-        {props.error && <Notice tone="error">{props.error}</Notice>}
       </div>
       <Actions>
+        {props.error && <Notice tone="error">{props.error}</Notice>}
         <Button state={busy ? 'loading' : 'idle'} onClick={props.onAccept}>
           {terms.accept}
         </Button>
