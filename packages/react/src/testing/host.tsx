@@ -35,7 +35,7 @@ export function ownPages(): void {
 }
 
 /** So that no test waits for a chunk. */
-export async function loadChunks(): Promise<void> {
+async function loadChunks(): Promise<void> {
   const [{ SCREENS }, { loadScreen }, { loadPhoneTools }] = await Promise.all([
     import('../screens/registry.ts'),
     import('../screens/load-screen.ts'),
@@ -46,7 +46,7 @@ export async function loadChunks(): Promise<void> {
 }
 
 /** A fresh page: fake timers, no session, spies that were not called. */
-export function freshPage(): void {
+function freshPage(): void {
   vi.clearAllMocks()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   // the frame's document is not part of these tests
