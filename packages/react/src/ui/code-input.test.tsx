@@ -176,6 +176,34 @@ describe('CodeInput', () => {
     expect(focused()).toBe(5)
   })
 
+  it.each(['6', '7'])('begins a new code with %s typed while a wrong one stands', (typed) => {
+    const onDigits = vi.fn()
+    function Refused() {
+      const [status, setStatus] = useState<CodeInputProps['status']>('error')
+      const start = (digits: string[]) => {
+        onDigits(digits)
+        setStatus('idle')
+      }
+      return <Boxes start="123456" status={status} onDigits={start} />
+    }
+    render(<Refused />)
+    boxes()[5]?.focus()
+    fireEvent.change(boxes()[5] as Element, { target: { value: `6${typed}` } })
+    expect([shown(), focused()]).toEqual([`${typed}.....`, 1])
+    for (const digit of '89')
+      fireEvent.change(document.activeElement as Element, { target: { value: digit } })
+    expect([shown(), focused()]).toEqual([`${typed}89...`, 3])
+    expect(onDigits).toHaveBeenCalledTimes(3)
+  })
+
+  it('empties all boxes on Backspace in a wrong code', () => {
+    const onDigits = vi.fn()
+    render(<Boxes start="123456" status="error" onDigits={onDigits} />)
+    boxes()[5]?.focus()
+    fireEvent.keyDown(boxes()[5] as Element, { key: 'Backspace' })
+    expect([shown(), focused()]).toEqual(['......', 0])
+  })
+
   it('shakes on a failure [CODE-033], and goes back to the first box once it is cleared', () => {
     const view = (status: CodeInputProps['status'], text: string) => (
       <CodeInput

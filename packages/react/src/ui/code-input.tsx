@@ -17,7 +17,10 @@ export interface CodeInputProps {
   onNotNumeric(notNumeric: boolean): void
 }
 
-/** Six boxes for a code. Always left to right; the boxes keep the focus while the code is checked. */
+/**
+ * Six boxes for a code. Always left to right; the boxes keep the focus while the code is checked. What is typed while a
+ * wrong code still stands begins the next one.
+ */
 export function CodeInput(props: CodeInputProps): ReactNode {
   useSheet(codeInputCss)
   const { digits, status } = props
@@ -33,9 +36,9 @@ export function CodeInput(props: CodeInputProps): ReactNode {
   }
   useEffect(() => {
     if (status === 'error') wasError.current = true
-    else if (wasError.current && empty) {
+    else if (wasError.current) {
       wasError.current = false
-      boxes.current[0]?.focus()
+      if (empty) boxes.current[0]?.focus()
     }
   }, [status, empty])
 
@@ -45,18 +48,21 @@ export function CodeInput(props: CodeInputProps): ReactNode {
     if (edit.digits.some((digit, i) => digit !== (digits[i] ?? ''))) props.onDigits(edit.digits)
     focus(edit.focus)
   }
+  const enter = (box: number, text: string) =>
+    apply(status === 'error' ? enterText([], 0, text) : enterText(digits, box, text))
+  const erase = (box: number) => (status === 'error' ? enterText([], 0, '') : backspace(digits, box))
   const onKeyDown = (event: KeyboardEvent, box: number) => {
     const target = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: CODE_LENGTH - 1 }[event.key]
     if (event.nativeEvent.isComposing) return
     if (target !== undefined) focus(Math.min(Math.max(target, 0), CODE_LENGTH - 1))
-    else if (event.key === 'Backspace') apply(backspace(digits, box))
-    else if (event.key === 'Delete') apply({ ...backspace(digits, digits[box] ? box : -1), focus: box })
+    else if (event.key === 'Backspace') apply(erase(box))
+    else if (event.key === 'Delete') apply({ ...erase(digits[box] ? box : -1), focus: box })
     else return
     event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent, box: number) => {
     event.preventDefault()
-    apply(enterText(digits, box, event.clipboardData.getData('text')))
+    enter(box, event.clipboardData.getData('text'))
   }
 
   return (
@@ -88,12 +94,12 @@ export function CodeInput(props: CodeInputProps): ReactNode {
           onCompositionStart={() => setComposing({ box, text: '' })}
           onCompositionEnd={(event) => {
             setComposing(null)
-            apply(enterText(digits, box, event.currentTarget.value))
+            enter(box, event.currentTarget.value)
           }}
           onChange={(event) => {
             const { value } = event.currentTarget
             if (composing?.box === box) setComposing({ box, text: value })
-            else apply(enterText(digits, box, replaced(digits[box] ?? '', value)))
+            else enter(box, replaced(digits[box] ?? '', value))
           }}
         />
       ))}

@@ -125,12 +125,23 @@ describe('a wrong code', () => {
     expect(screen.now.error).toBeNull()
   })
 
-  it('is not sent again by typing one digit over it; a pasted code is sent at once', () => {
+  it('gives way to a digit typed while it stands, which the clearing due then leaves alone', () => {
     const screen = refused(refusal('invalid_credentials'))
-    screen.enter('123457')
+    screen.enter('6')
+    expect(screen.now).toMatchObject({ status: 'awaiting', digits: ['6', '', '', '', '', ''], error: null })
+    screen.enter('65')
+    vi.advanceTimersByTime(1400)
+    expect(screen.now).toMatchObject({ status: 'awaiting', digits: ['6', '5', '', '', '', ''] })
     expect(screen.effects).toHaveLength(1)
-    screen.enter('654321')
-    expect(screen.last()).toEqual({ type: 'submit', code: '654321', attempt: 2 })
+  })
+
+  it.each([
+    ['another', '654321'],
+    ['one with one other digit', '123457'],
+  ])('is followed at once by %s pasted over it', (_, pasted) => {
+    const screen = refused(refusal('invalid_credentials'))
+    screen.enter(pasted)
+    expect(screen.last()).toEqual({ type: 'submit', code: pasted, attempt: 2 })
     vi.advanceTimersByTime(1400)
     expect(screen.now).toMatchObject({ status: 'submitting', attempt: 2 })
   })

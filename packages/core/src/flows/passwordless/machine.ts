@@ -92,12 +92,8 @@ function enter(state: CodeEntryState, entered: string[]): Step {
     /^\d$/.test(entered[box]?.trim() ?? '') ? (entered[box] ?? '').trim() : '',
   )
   const complete = digits.every(Boolean)
-  if (state.status === 'error') {
-    // the boxes still hold the wrong code: one new digit among old ones is not a new code, a pasted one is
-    const changed = digits.filter((digit, box) => digit !== state.digits[box]).length
-    if (!complete || changed < 2) return [state, []]
-  }
-  if (!complete) return [{ ...state, digits, error: null }, []]
+  // after an error too: what comes then is the new code, and the clearing that was due is not listened to
+  if (!complete) return [{ ...state, status: 'awaiting', digits, error: null }, []]
   const attempt = state.attempt + 1
   return [
     { ...state, status: 'submitting', digits, error: null, attempt },
