@@ -52,7 +52,7 @@ export function consentPage(consent: Consent): Markup {
           <div class="row">
             ${outcome('fail', 'Fail')}
             ${outcome('limit-token', 'Rate limit')}
-            ${door.hasProfile ? outcome('limit-profile', 'Too many profile requests') : ''}
+            ${readsProfile(consent) ? outcome('limit-profile', 'Too many profile requests') : ''}
             ${door.choices?.includes('suspended') ? outcome('suspended', 'Suspended account') : ''}
           </div>
         </fieldset>
@@ -60,6 +60,11 @@ export function consentPage(consent: Consent): Markup {
       ${sandboxNote(label)}
     </main>`,
   )
+}
+
+/** Whoever asks for an id token is told by it, and need not read the profile. */
+function readsProfile({ door, ask }: Consent): boolean {
+  return door.hasProfile && !ask.scopes.includes('openid')
 }
 
 function personButton(provider: ProviderId, person: Person, hinted: boolean): Markup {

@@ -152,6 +152,19 @@ it.each(
   expect((await askProfile(world, client, access_token)).status).toBeGreaterThanOrEqual(400)
 })
 
+it.each(
+  CLIENTS,
+)('$provider offers too many profile requests only where a client has to read the profile', async (client) => {
+  const world = createWorld()
+  const offers = async (scope?: string) => {
+    const page = await world.ask(consentAddress(world, client, scope ? { scope } : {}))
+    return (await page.text()).includes('value="limit-profile"')
+  }
+  const toldByIdToken = /\bopenid\b/.test(client.asks.scope ?? '') || !client.profile
+  expect(await offers()).toBe(!toldByIdToken)
+  if (client.provider === 'google') expect(await offers('email profile')).toBe(true)
+})
+
 async function refused(answer: Response): Promise<boolean> {
   const body = await json(answer)
   expect(body).not.toHaveProperty(answer.status === 200 && !body.error ? 'error' : 'access_token')
