@@ -1,4 +1,4 @@
-// The answers that make either widget ready without a server: an app with e-mail login and nothing else.
+// The answers that make either widget ready without a server: an app with e-mail login alone, or with every method.
 const off = { create_on_login: 'off' }
 
 export const emailOnlyApp = (id) => ({
@@ -61,9 +61,26 @@ export const emailOnlyApp = (id) => ({
   whatsapp_enabled: false,
 })
 
-export function answerFor(url) {
+const METHODS =
+  'sms google twitter discord github spotify instagram tiktok line linkedin apple farcaster passkey telegram guest'
+
+/** The same with every login method of the widget's landing. */
+export function everyMethodApp(id) {
+  const app = { ...emailOnlyApp(id), telegram_auth_config: { bot_id: '1', bot_name: 'bench_bot' } }
+  for (const method of METHODS.split(' ')) {
+    if (`${method}_oauth` in app) app[`${method}_oauth`] = true
+    else app[`${method}_auth`] = true
+  }
+  return app
+}
+
+/** @param app what the app's settings say, by its id */
+export const answerOf = (app) => (url) => answer(url, app)
+export const answerFor = answerOf(emailOnlyApp)
+
+function answer(url, appOf) {
   const app = /^\/api\/v1\/apps\/([^/]+)$/.exec(url.pathname)
-  if (app) return { json: emailOnlyApp(app[1]) }
+  if (app) return { json: appOf(app[1]) }
   if (/\/embedded-wallets$/.test(url.pathname)) return { body: '<!doctype html><title>w</title>' }
   if (/\/analytics_events$/.test(url.pathname)) return { json: {} }
   if (/\/api\/v1\//.test(url.pathname)) return { status: 400, json: { error: 'not here' } }
