@@ -47,6 +47,7 @@ const transfer: AccountTransfer = {
   account: '+12015550123',
   displayName: '+1 201 555 0123',
   linkMethod: 'sms',
+  embeddedWalletAddresses: [],
 }
 
 /** The transfer screen, as a link that met another user's account leads to it. */
@@ -80,10 +81,10 @@ describe('an account that another user has', () => {
 
   it('with a wallet shows what it holds first [XFER-004] [XFER-006] [XFER-007] [XFER-008]', async () => {
     const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-    const app = await asked({ embeddedWalletAddress: address })
+    const app = await asked({ embeddedWalletAddress: address, embeddedWalletAddresses: [address] })
     await app.press('Continue')
     expect(app.text()).toContain('Check account assets before transferring')
-    expect(app.dialog()?.querySelector<HTMLAnchorElement>('a.row')?.href).toBe(
+    expect(app.dialog()?.querySelector<HTMLAnchorElement>('a.link')?.href).toBe(
       `https://etherscan.io/address/${address}`,
     )
     expect(app.dialog()?.querySelector('.copyable')?.getAttribute('title')).toBe(address)
@@ -96,13 +97,30 @@ describe('an account that another user has', () => {
     expect(link.onSuccess).toHaveBeenCalledTimes(1)
   })
 
+  it('with several wallets shows each of them, with its chain and the explorer of that chain', async () => {
+    const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+    const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+    const app = await asked({ embeddedWalletAddress: address, embeddedWalletAddresses: [address, solana] })
+    await app.press('Continue')
+    const rows = [...(app.dialog()?.querySelectorAll('li') ?? [])].map((row) => [
+      row.querySelector('b')?.textContent,
+      row.querySelector('.copyable')?.getAttribute('title'),
+      row.querySelector('a')?.href,
+    ])
+    expect(rows).toEqual([
+      ['Ethereum', address, `https://etherscan.io/address/${address}`],
+      ['Solana', solana, `https://explorer.solana.com/account/${solana}`],
+    ])
+  })
+
   it('is not left by a step back once it is under way', async () => {
-    const app = await asked({ embeddedWalletAddress: '0x1' })
+    const app = await asked({ embeddedWalletAddress: '0x1', embeddedWalletAddresses: ['0x1'] })
     let answer: (value: { body: object }) => void = () => {}
     app.server.on(`POST ${TRANSFER}`, () => new Promise((resolve) => (answer = resolve)))
     await app.press('Continue')
+    expect(app.buttons()).toContain('Back')
     await app.press('Transfer and delete account')
-    await app.press('Back')
+    expect(app.buttons()).not.toContain('Back')
     expect(client().modal.state.get().screen?.id).toBe('transfer-assets')
     answer({ body: wireUser() })
     await pass()
@@ -375,6 +393,15 @@ describe('a link by a token of the host', () => {
     })
     expect(link.onSuccess).not.toHaveBeenCalled()
     expect(now().jwt.state).toEqual({ status: 'done' })
+  })
+
+  it('is sent and told once when it is asked for twice at once', async () => {
+    const app = await loggedIn({}, { linked_accounts: [account] })
+    app.server.on(`POST ${LINK}`, () => ({ body: wireUser({ linked_accounts: [account] }) }))
+    const { linkWithCustomJwt } = now().jwt
+    await act(() => Promise.all([linkWithCustomJwt('jwt-1'), linkWithCustomJwt('jwt-1')]))
+    expect(bodies(app.server, LINK)).toHaveLength(1)
+    expect(own.onSuccess).toHaveBeenCalledOnce()
   })
 
   it('rejects, with its state and both events', async () => {

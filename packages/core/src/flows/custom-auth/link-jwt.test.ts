@@ -20,3 +20,17 @@ it('is refused before the call to who is not logged in, and the hosts hear of it
   expect(server.to(LINK)).toEqual([])
   expect(fired).toEqual([['linkAccount.onError', 'must_be_authenticated', { linkMethod: 'custom' }]])
 })
+
+it('sends and tells once when it is asked for twice at once, and again when asked later', async () => {
+  const { client, server, fired } = await pageWith({})
+  server.on(`POST ${LINK}`, () => ({ status: 400, body: { error: 'No', code: 'invalid_data' } }))
+  const one = linkCustomJwt(client, 'jwt-1')
+  const two = linkCustomJwt(client, 'jwt-1')
+  expect(two).toBe(one)
+  await expect(one).rejects.toMatchObject({ privyErrorCode: 'invalid_data' })
+  expect(server.to(LINK)).toHaveLength(1)
+  expect(fired).toHaveLength(1)
+  server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
+  await linkCustomJwt(client, 'jwt-1')
+  expect(server.to(LINK)).toHaveLength(2)
+})
