@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AuthResponse } from '@latchkey/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
@@ -128,20 +129,53 @@ describe('what is bound to what', () => {
     await house.setApp({ allowed_origins: [ORIGIN] })
   })
 
-  it('tells a person who comes too late so, on a page that is made of nothing they sent', async () => {
-    const headers = {
-      accept: 'text/html,application/xhtml+xml',
-      origin: undefined,
-      'privy-app-id': undefined,
-    }
-    const answer = await house.request('GET', '/api/v1/oauth/callback?state=<script>&code=SENT', { headers })
-    expect(answer.status).toBe(400)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; frame-ancestors 'none'; sandbox",
-    )
-    expect(answer.body).toContain('This login is over')
-    expect(answer.body).not.toMatch(/script|SENT/)
+  describe('a person who comes too late', () => {
+    const late = (parameters: Record<string, string>) =>
+      house.request('GET', `/api/v1/oauth/callback?${new URLSearchParams(parameters)}`, {
+        headers: {
+          accept: 'text/html,application/xhtml+xml',
+          origin: undefined,
+          'privy-app-id': undefined,
+        },
+      })
+    const linkOf = ({ body }: { body: unknown }) => /<a href="([^"]*)"/.exec(String(body))?.[1]
+
+    it('is told so on a page that is made of nothing they sent', async () => {
+      const answer = await late({ state: '<script>', code: 'SENT' })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('This login is over')
+      expect(answer.body).not.toMatch(/script|SENT/)
+      expect(linkOf(answer)).toBeUndefined()
+    })
+
+    it('gets no style but the one that the policy names', async () => {
+      const answer = await late({})
+      const [, style = ''] = /<style>([^]*)<\/style>/.exec(String(answer.body)) ?? []
+      expect(style).toContain('prefers-color-scheme: dark')
+      const hash = createHash('sha256').update(style).digest('base64')
+      expect(answer.headers.get('content-security-policy')).toBe(
+        `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; sandbox`,
+      )
+      expect(answer.body).not.toMatch(/ style=/)
+    })
+
+    it('is shown the way back to where the login began, and to no place that the app does not allow', async () => {
+      await house.setApp({
+        name: 'Juniper & <i>Sons</i>',
+        allowed_origins: ['https://first.example', ORIGIN],
+      })
+      const { body } = await init('google', visit())
+      const parameters = played.agree(body.url)
+      returned(await bringBack('google', parameters))
+      const again = await late(parameters)
+      expect(again.body).toContain('Back to <bdi>Juniper &amp; &lt;i&gt;Sons&lt;/i&gt;</bdi>')
+      expect(linkOf(again)).toBe(ORIGIN)
+      expect(linkOf(await late({ state: `${APP_ID}.${'A'.repeat(43)}` }))).toBe('https://first.example')
+      await house.setApp({ allowed_origins: ['https://moved.example'] })
+      expect(linkOf(await late(parameters))).toBe('https://moved.example')
+      await house.setApp({ allowed_origins: [ORIGIN] })
+    })
   })
 
   it('lets nobody stay at the provider for more than a quarter of an hour, nor keep a code for more than ten minutes', async () => {
