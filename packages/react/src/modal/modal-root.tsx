@@ -5,7 +5,7 @@ import { CopyContext } from '../copy/copy.ts'
 import { chooseLanguage } from '../copy/language.ts'
 import { useLanguage } from '../copy/use-language.ts'
 import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
-import { OwnBackContext } from '../ui/own-back.ts'
+import { type OwnBack, OwnBackContext } from '../ui/own-back.ts'
 import { ModalShell, prepareShell } from './modal-shell.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
@@ -21,8 +21,8 @@ export function ModalRoot(): ReactNode {
   const { ready, app } = useStore(client.state)
   const { appearance, standalone, captcha, headless, intl } = client.config()
   const copy = useLanguage(chooseLanguage(intl.language), open)
-  const [ownBack, setOwnBack] = useState<{ run(): void } | null>(null)
-  const takeBack = useCallback((back: (() => void) | null) => setOwnBack(back && { run: back }), [])
+  const [ownBack, setOwnBack] = useState<{ of: OwnBack }>({ of: null })
+  const takeBack = useCallback((back: OwnBack) => setOwnBack({ of: back }), [])
   const CaptchaPlace = useCaptchaPlace(open && captcha.siteKey !== null && !isLoggedIn(client))
   useEffect(prepareShell, [])
   if (!screen) return null
@@ -44,7 +44,7 @@ export function ModalRoot(): ReactNode {
         direction={direction}
         backdropCloses={wanted.backdrop === 'closes'}
         captcha={CaptchaPlace && <CaptchaPlace runs={usable && Boolean(wanted.captcha) && !headless} />}
-        onBack={usable ? (ownBack?.run ?? historyBack) : null}
+        onBack={usable && ownBack.of !== 'none' ? (ownBack.of ?? historyBack) : null}
         onInfo={null}
         onClose={close}
         onDismiss={close}

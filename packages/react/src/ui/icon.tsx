@@ -59,6 +59,12 @@ export const passkey: IconPaths = [
 ]
 export const arch: IconPaths = ['M4.5 5h15', 'M6.5 5v14.5', 'M17.5 5v14.5', 'M6.5 13a5.5 5.5 0 0 1 11 0']
 export const grid: IconPaths = ['M5 5h5v5H5z', 'M14 5h5v5h-5z', 'M5 14h5v5H5z', 'M14 14h5v5h-5z']
+export const more: IconPaths = [
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
+  'M8.2 12h.01',
+  'M12 12h.01',
+  'M15.8 12h.01',
+]
 export const block: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M6.2 6.2l11.6 11.6']
 
 /** A decorative drawing in the text's colour; what it means is said in words beside it. */

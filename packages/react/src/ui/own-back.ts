@@ -1,19 +1,27 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 
-/** Gives the header's Back button to the screen that is shown; null gives it back to the modal's history. */
-export const OwnBackContext = createContext<(back: (() => void) | null) => void>(() => {})
+/** What Back does: a step inside of the screen; `none`: what was begun cannot be left; null: the modal's history. */
+export type OwnBack = (() => void) | 'none' | null
 
-/** While it is not null, Back means this: a step inside of the screen. */
-export function useOwnBack(back: (() => void) | null): void {
+/** Gives the header's Back button to the screen that is shown. */
+export const OwnBackContext = createContext<(back: OwnBack) => void>(() => {})
+
+export function useOwnBack(back: OwnBack): void {
   const take = useContext(OwnBackContext)
   const latest = useRef(back)
   useLayoutEffect(() => {
     latest.current = back
   })
-  const wanted = back !== null
+  const kind = typeof back === 'function' ? 'step' : back
   useLayoutEffect(() => {
-    if (!wanted) return
-    take(() => latest.current?.())
+    if (!kind) return
+    take(
+      kind === 'none'
+        ? 'none'
+        : () => {
+            if (typeof latest.current === 'function') latest.current()
+          },
+    )
     return () => take(null)
-  }, [wanted, take])
+  }, [kind, take])
 }

@@ -7,7 +7,7 @@ import {
   type SocialProvider,
 } from '@latchkey/core'
 import type { Copy } from '../../copy/copy.ts'
-import { chat, grid, Icon, mail, passkey } from '../../ui/icon.tsx'
+import { chat, grid, Icon, mail, more, passkey } from '../../ui/icon.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
 import type { LandingMethod } from '../props.ts'
 
@@ -85,7 +85,7 @@ function rowOf(entry: LandingEntry, input: MethodsInput): LandingMethod {
       return button({
         id: entry.view,
         label: entry.view === 'overflow' ? copy.landing.moreOptions : copy.landing.otherSocials,
-        icon: <Icon of={grid} size={22} />,
+        icon: <Icon of={entry.view === 'overflow' ? more : grid} size={22} />,
         recent: false,
         more: true,
         onSelect: () => send({ type: 'more pressed', view: entry.view }),

@@ -31,8 +31,8 @@ export function SignMessageView(props: SignMessageViewProps): ReactNode {
         detail={uiOptions.description ?? copy.detail}
       />
       <Payload of={readable} />
-      {props.error && <Notice tone="error">{props.error}</Notice>}
       <Actions>
+        {props.error && <Notice tone="error">{props.error}</Notice>}
         <Button state={BUTTON_STATE[status]} onClick={props.onSign}>
           {label}
         </Button>
