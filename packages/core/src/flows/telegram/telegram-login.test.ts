@@ -12,8 +12,6 @@ const LINK = '/api/v1/telegram/link'
 const RESULT = { id: 42, first_name: 'Ada', auth_date: 1_700_000_000, hash: 'ab12' }
 const QUERY = 'id=42&first_name=Ada&auth_date=1700000000&hash=ab12'
 
-const goTo = (url: string) =>
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
 const auth = vi.fn()
 
 async function started(
