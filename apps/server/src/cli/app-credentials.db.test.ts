@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CliHouse } from '../testing/cli-house.ts'
 import { openCliHouse } from '../testing/cli-house.ts'
@@ -17,6 +18,9 @@ async function run(args: string[], credentials?: string): Promise<string> {
 }
 const credentials = (...args: string[]) => run(['credentials', '--id', ID, ...args])
 
+const pem = (namedCurve: string, type: 'pkcs8' | 'sec1') =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type, format: 'pem' }).toString()
+
 describe('app credentials', () => {
   it.each([
     'secret',
@@ -33,6 +37,28 @@ describe('app credentials', () => {
     )
     expect(await run(['show', '--id', ID])).not.toMatch(/visible-id|very-secret/)
     expect(await credentials('--name', 'google', '--json', 'null')).toBe('telegram')
+  })
+
+  it.each([
+    ['no key', 'x'],
+    ['the key of another curve', pem('P-384', 'pkcs8')],
+    ['a key of another format', pem('P-256', 'sec1')],
+  ])('refuse %s for Apple, and say what it has to be', async (_, private_key) => {
+    const apple = { client_id: 'c', team_id: 't', key_id: 'k', private_key }
+    const said = 'apple: the field private_key has to be the text of the .p8 file'
+    await expect(credentials('--name', 'apple', '--json', JSON.stringify(apple))).rejects.toThrow(said)
+    const upsert = ['upsert', '--id', ID, '--json', '{}']
+    await expect(run(upsert, JSON.stringify({ apple }))).rejects.toThrow(said)
+    expect(await credentials()).not.toContain('apple')
+  })
+
+  it('take the key of Apple with line breaks and with \\n in their place', async () => {
+    const key = pem('P-256', 'pkcs8')
+    for (const private_key of [key, key.replaceAll('\n', '\\n')]) {
+      const apple = JSON.stringify({ client_id: 'c', team_id: 't', key_id: 'k', private_key })
+      expect(await credentials('--name', 'apple', '--json', apple)).toContain('apple')
+    }
+    await credentials('--name', 'apple', '--json', 'null')
   })
 
   it.each([

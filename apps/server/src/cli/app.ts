@@ -23,6 +23,8 @@ interface Options {
   credentials?: string | undefined
 }
 
+type Named = [service: string, values: Credentials | null]
+
 type Ports = ManagePorts & { credentials: CredentialKeeper }
 
 /** `app <verb> …`: what an operator does with apps. @throws Error with one clear line. */
@@ -71,7 +73,7 @@ async function run(verb: string | undefined, options: Options, ports: Ports, pri
 
 /** One app, or without `--id` every app of an object of settings by id; each gets the credentials given. */
 async function upsert(options: Options, ports: Ports, print: Print): Promise<void> {
-  const credentials = credentialsOf(options.credentials)
+  const credentials = await credentialsOf(options.credentials)
   const given = settingsOf(options)
   const apps: [id: string, settings: object][] = options.id ? [[options.id, given]] : Object.entries(given)
   if (apps.length === 0) throw new Error('Say which app: --id <id>')
@@ -89,19 +91,23 @@ async function keepCredentials(
   store: CredentialKeeper,
   print: Print,
 ): Promise<void> {
-  const given = credentialsOf(credentials)
+  const given = await credentialsOf(credentials)
   if (json !== undefined) {
     if (!name) throw new Error('Say whose credentials: --name google')
-    given.push([name, parseCredentials(name, json)])
+    given.push([name, await parseCredentials(name, json)])
   }
   for (const [service, values] of given) await store.save(id, service, values)
   print((await store.names(id)).join('\n'))
 }
 
 /** Several services' credentials at once; all are looked at before anything is changed. */
-function credentialsOf(json: string | undefined): [name: string, values: Credentials | null][] {
+async function credentialsOf(json: string | undefined): Promise<Named[]> {
   const given = objectOf(json, 'APP_CREDENTIALS')
-  return Object.entries(given).map(([name, values]) => [name, parseCredentials(name, JSON.stringify(values))])
+  return Promise.all(
+    Object.entries(given).map(
+      async ([name, values]): Promise<Named> => [name, await parseCredentials(name, JSON.stringify(values))],
+    ),
+  )
 }
 
 const settingsOf = ({ json }: Options): object => objectOf(json, '--json')

@@ -1,12 +1,27 @@
 import * as v from 'valibot'
+import { importAppleKey } from '../domain/oauth/providers/apple.ts'
 import type { Credentials } from '../ports/credential-store.ts'
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1))
 const client = v.strictObject({ client_id: filled, client_secret: filled })
 
+const appleKey = v.pipeAsync(
+  filled,
+  v.checkAsync(
+    (text) =>
+      importAppleKey(text).then(
+        () => true,
+        () => false,
+      ),
+    'has to be the text of the .p8 file, a PKCS #8 PEM (-----BEGIN PRIVATE KEY-----) of an EC key on P-256',
+  ),
+)
+
+type Schema = v.GenericSchema<unknown, Credentials> | v.GenericSchemaAsync<unknown, Credentials>
+
 /** What each service needs. */
-const SCHEMAS: Record<string, v.GenericSchema<unknown, Credentials>> = {
-  apple: v.strictObject({ client_id: filled, team_id: filled, key_id: filled, private_key: filled }),
+const SCHEMAS: Record<string, Schema> = {
+  apple: v.strictObjectAsync({ client_id: filled, team_id: filled, key_id: filled, private_key: appleKey }),
   tiktok: v.strictObject({ client_key: filled, client_secret: filled }),
   telegram: v.strictObject({ bot_token: filled }),
   captcha: v.strictObject({ secret_key: filled }),
@@ -20,8 +35,8 @@ const SCHEMAS: Record<string, v.GenericSchema<unknown, Credentials>> = {
   line: client,
 }
 
-/** @throws Error with one line that names what is missing, and no value. */
-export function parseCredentials(name: string, json: string): Credentials | null {
+/** @throws Error with one line that names what is missing or wrong, and no value. */
+export async function parseCredentials(name: string, json: string): Promise<Credentials | null> {
   const schema = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined
   if (!schema)
     throw new Error(`There are no credentials ${name}; there are ${Object.keys(SCHEMAS).join(', ')}`)
@@ -32,7 +47,9 @@ export function parseCredentials(name: string, json: string): Credentials | null
     throw new Error('--json is not JSON')
   }
   if (value === null) return null
-  const result = v.safeParse(schema, value)
+  const result = await v.safeParseAsync(schema, value)
   if (result.success) return result.output
-  throw new Error(`${name}: the field ${v.getDotPath(result.issues[0]) ?? ''} is missing or not known`)
+  const [issue] = result.issues
+  const fault = issue.type === 'check' ? issue.message : 'is missing or not known'
+  throw new Error(`${name}: the field ${v.getDotPath(issue) ?? ''} ${fault}`)
 }

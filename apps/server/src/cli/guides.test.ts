@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { settingsSchema } from '../domain/app/settings.ts'
+import { PLAYED_CREDENTIALS } from '../testing/played-provider-formats.ts'
 import { parseCredentials } from './credentials.ts'
 
 const folder = fileURLToPath(new URL('../../../../docs/guides/login/', import.meta.url))
@@ -22,14 +23,17 @@ it.each(settings)('takes the settings %s', (json) => {
   expect(v.safeParse(settingsSchema, { name: 'App', ...JSON.parse(json) }).issues).toBeUndefined()
 })
 
-it.each(credentials)('takes the credentials of %s', (name = '', json = '') => {
-  expect(parseCredentials(name, json)).toEqual(JSON.parse(json))
+it.each(credentials)('takes the credentials of %s', async (name = '', json = '') => {
+  expect(await parseCredentials(name, json)).toEqual(JSON.parse(json))
 })
 
-it('names what Apple needs', () => {
+it('names what Apple needs', async () => {
   const [[json = ''] = []] = found(/'(\{client_id:"com[^']*\})'/g)
   const names = [...json.matchAll(/(\w+):/g)].map(([, name]) => [name, 'x'])
-  expect(parseCredentials('apple', JSON.stringify(Object.fromEntries(names)))).not.toBeNull()
+  const { private_key } = PLAYED_CREDENTIALS.apple
+  const given = { ...Object.fromEntries(names), private_key }
+  expect(names).toHaveLength(4)
+  expect(await parseCredentials('apple', JSON.stringify(given))).not.toBeNull()
 })
 
 it('has a page for every method that an app can switch on', () => {

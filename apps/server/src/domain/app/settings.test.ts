@@ -35,3 +35,32 @@ it.each([
 ])('refuses %s', (_, value, message) => {
   expect(() => parseSettings(value)).toThrow(message)
 })
+
+const NO_ENTRY = /^Setting (allow|deny)list\.0: .*@example\.com.*\+12015550123.*google_oauth:/
+
+it.each([
+  ['no address', 'nonsense'],
+  ['nothing', ' '],
+  ['a domain without its @', 'example.com'],
+  ['a number without its plus', '12015550123'],
+  ['a number with spaces', '+1 201 555 0123'],
+  ['an unknown kind of account', 'myspace:4711'],
+  ['an account of nobody', 'telegram:'],
+  ['an address of a wallet alone', '0x52908400098527886E0F7030069857D2E4169EE7'],
+])('refuses %s on a list, and says what an entry is', (_, entry) => {
+  expect(() => parseSettings({ name: 'x', denylist: [entry] })).toThrow(NO_ENTRY)
+  expect(() => parseSettings({ name: 'x', allowlist: [entry] })).toThrow(NO_ENTRY)
+})
+
+it('takes every entry that the lists understand', () => {
+  const list = [
+    'Ada@Example.com',
+    ' @example.com ',
+    '+12015550123',
+    'telegram:4711',
+    'google_oauth:1234',
+    'custom_auth:user 7',
+    'wallet:0x52908400098527886E0F7030069857D2E4169EE7',
+  ]
+  expect(parseSettings({ name: 'x', allowlist: list }).allowlist).toEqual(list)
+})

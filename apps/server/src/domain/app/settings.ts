@@ -1,5 +1,6 @@
 import { OAUTH_PROVIDERS } from '@latchkey/contract'
 import * as v from 'valibot'
+import { isListEntry, LIST_ENTRY_FORMS } from '../login/list-entry.ts'
 import { cookieSettingsFault } from '../session/cookie-mode.ts'
 import { customJwtSchema, LOOPBACK_HTTP } from './custom-jwt-setting.ts'
 
@@ -120,6 +121,8 @@ const apiUrlSchema = v.pipe(
   v.check((origin) => /^https?:\/\/[^*;,'"]+$/.test(origin)),
 )
 
+const listEntry = v.pipe(v.string(), v.check(isListEntry, LIST_ENTRY_FORMS))
+
 const region = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/))
 
 /** What an operator sets for an app; everything has a default but the name. Wire names are kept as they are. */
@@ -140,10 +143,10 @@ export const settingsSchema = v.pipe(
     show_wallet_login_first: flag(false),
     ...loginFlags,
     disable_plus_emails: flag(false),
-    /** when enabled only these may sign up: whole addresses, or domains written `@example.com` */
+    /** when enabled only these may sign up */
     allowlist_enabled: flag(false),
-    allowlist: v.optional(v.array(v.string()), () => []),
-    denylist: v.optional(v.array(v.string()), () => []),
+    allowlist: v.optional(v.array(listEntry), () => []),
+    denylist: v.optional(v.array(listEntry), () => []),
     allowlist_config: v.optional(
       v.object({ error_title: nothing, error_detail: nothing, cta_text: nothing, cta_link: nothing }),
       {},

@@ -36,11 +36,16 @@ export const apple: Provider<'apple'> = {
   },
 }
 
-/** @throws Error when the private key is not a PKCS #8 PEM of a P-256 key. */
+/** @throws Error when the text is not a PKCS #8 PEM of a P-256 key. */
+export function importAppleKey(text: string): Promise<CryptoKey> {
+  // Somebody who puts the key into an environment variable writes its line breaks as \n.
+  return importPKCS8(text.replaceAll('\\n', '\n'), 'ES256')
+}
+
+/** @throws Error when the private key cannot be imported. */
 async function appleClientSecret(credentials: Credentials, nowMs: number): Promise<string> {
   const { client_id = '', team_id = '', key_id = '', private_key = '' } = credentials
-  // Somebody who puts the key into an environment variable writes its line breaks as \n.
-  const key = await importPKCS8(private_key.replaceAll('\\n', '\n'), 'ES256')
+  const key = await importAppleKey(private_key)
   const iat = Math.floor(nowMs / 1000)
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: key_id })

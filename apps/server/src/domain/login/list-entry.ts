@@ -1,0 +1,26 @@
+import { OAUTH_PROVIDERS } from '@latchkey/contract'
+import type { AccountType } from '../account/proven-account.ts'
+
+const ACCOUNT_TYPES: readonly string[] = [
+  ...OAUTH_PROVIDERS.map((provider) => `${provider}_oauth` as const),
+  'email',
+  'phone',
+  'wallet',
+  'farcaster',
+  'telegram',
+  'passkey',
+  'custom_auth',
+  'guest',
+] satisfies AccountType[]
+
+export const LIST_ENTRY_FORMS =
+  'an entry is an e-mail address, a domain written @example.com, a phone number written +12015550123, or an account ' +
+  'written by its type and subject such as google_oauth:<subject> or wallet:<address>'
+
+/** Whether an entry of an allow- or denylist could ever mean an account (see lists.ts). */
+export function isListEntry(text: string): boolean {
+  const entry = text.trim().toLowerCase()
+  const [, type, subject] = /^([a-z_]+):(.+)$/.exec(entry) ?? []
+  if (type && subject) return ACCOUNT_TYPES.includes(type)
+  return /^[^\s@]*@[^\s@]+$/.test(entry) || /^\+[1-9]\d{5,14}$/.test(entry)
+}
