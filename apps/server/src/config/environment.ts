@@ -46,7 +46,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   if (!URL.canParse(publicUrl) || new URL(publicUrl).origin !== publicUrl) {
     throw new Error('PUBLIC_URL has to be a bare origin such as https://auth.example.com')
   }
-  const databaseUrl = given('DATABASE_URL')
+  const databaseUrl = postgresUrl(given('DATABASE_URL'))
   const dataDir = given('DATA_DIR') ?? here('../../../../.latchkey')
   const keyDir = given('KEY_DIR') ?? `${dataDir}/keys`
   const production = given('NODE_ENV') === 'production'
@@ -111,6 +111,12 @@ function address(text: string | undefined, name: string, ...schemes: string[]): 
   if (text === undefined) return undefined
   if (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))) return text
   throw new Error(`${name} has to be an address that begins with ${schemes.join(':// or ')}://`)
+}
+
+/** Only its scheme is looked at: the driver takes more than an URL, such as an empty host beside `?host=<socket>`. */
+function postgresUrl(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(?:ql)?:\/\//.test(text)) return text
+  throw new Error('DATABASE_URL has to be an address that begins with postgres:// or postgresql://')
 }
 
 function oneOf(text: string, name: string, choices: string[]): string {
