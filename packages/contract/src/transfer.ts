@@ -9,7 +9,10 @@ export interface AccountTransferData {
   subject: string
   account: { displayName: string | null }
   otherUser: {
+    /** the oldest of the wallets below; published clients read no other */
     embeddedWalletAddress: string | null
+    /** every embedded wallet that is lost with that user, Ethereum first */
+    embeddedWalletAddresses: string[]
     farcasterEmbeddedAddress?: string
     oAuthUserInfo?: OAuthUserInfo
   }

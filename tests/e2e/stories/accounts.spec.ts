@@ -102,7 +102,7 @@ test('an account with a wallet is looked at before it is moved [XFER-004] [XFER-
   const email = newUser()
   const search = '?methods=email,google'
   const old = await openDemo(undefined, search)
-  const { ethereum } = await old.logIn(email)
+  const { ethereum, solana } = await old.logIn(email)
 
   const profile = await newProfile({ permissions: ['clipboard-read', 'clipboard-write'] })
   const demo = await openDemo(profile, search)
@@ -115,9 +115,14 @@ test('an account with a wallet is looked at before it is moved [XFER-004] [XFER-
   await demo.typeCode(await inbox.code(email, sent))
   await demo.inDialog('Continue').click()
   await expect(demo.dialog.getByText('Check account assets before transferring')).toBeVisible()
-  await expect(demo.dialog.getByText(ethereum.slice(0, 6))).toBeVisible()
-  await demo.inDialog('Copy address').click()
-  await expect.poll(() => demo.page.evaluate(() => navigator.clipboard.readText())).toBe(ethereum)
+  await expect(demo.dialog.getByRole('listitem')).toHaveText([/^Ethereum/, /^Solana/])
+  for (const [address, shown] of [
+    [ethereum, 6],
+    [solana, 4],
+  ] as const) {
+    await demo.inDialog(`Copy address ${address.slice(0, shown)}`).click()
+    await expect.poll(() => demo.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  }
   await demo.inDialog('Transfer and delete account').click()
   await expect(demo.linked('email')).toContainText(email)
   await expect(demo.dialog).toBeHidden()

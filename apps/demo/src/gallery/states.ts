@@ -98,7 +98,15 @@ export const STATES = {
   ],
   'export-wallet': ['loading', 'loading-key-only', 'ready', 'failed'],
   'account-transfer': ['default', 'with-wallet', 'transferring', 'success', 'long-name'],
-  'transfer-assets': ['default', 'no-explorer', 'transferring', 'success', 'long-name'],
+  'transfer-assets': [
+    'default',
+    'two-wallets',
+    'five-wallets',
+    'no-explorer',
+    'transferring',
+    'success',
+    'long-name',
+  ],
   'oauth-status': [
     'verifying',
     'verifying-dark-mark',

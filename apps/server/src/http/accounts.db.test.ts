@@ -337,7 +337,10 @@ describe('transferring', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       subject: phoneNumber,
       account: { displayName: expect.stringMatching(/^\+1 201/) },
-      otherUser: { embeddedWalletAddress: root.body.address },
+      otherUser: {
+        embeddedWalletAddress: root.body.address,
+        embeddedWalletAddresses: [root.body.address],
+      },
     })
 
     const input = { nonce: body.data.nonce, phoneNumber }
@@ -366,6 +369,44 @@ describe('transferring', () => {
     expect((await send(session, 'passwordlessSmsTransfer', input)).body).toEqual(moved.body)
     house.clock.advance(121_000)
     expect((await send(session, 'passwordlessSmsTransfer', input)).body.code).toBe('invalid_credentials')
+  })
+
+  it('tells every wallet that is lost with the other user, Ethereum first', async () => {
+    const phoneNumber = number()
+    const other = await phoneUser(phoneNumber)
+    const frame = await openTestFrame(house, other)
+    const { body: root, entropy } = await frame.makeRoot()
+    expect((await frame.call('createRoot', root)).status).toBe(200)
+    const added: string[] = []
+    for (const [chain, index] of [
+      ['solana', 0],
+      ['ethereum', 1],
+      ['solana', 1],
+    ] as const) {
+      house.clock.advance(1_000)
+      const body = await frame.proveWallet(entropy, chain, index)
+      expect((await frame.call('addWallet', body, { root: root.address })).status).toBe(200)
+      added.push(body.wallet.address)
+    }
+    const session = await house.login(address('asks'))
+    house.clock.advance(31_000)
+    const { body } = await linkPhone(session, phoneNumber)
+    const [solana, secondEthereum, secondSolana] = added
+    expect(body.data.otherUser).toEqual({
+      embeddedWalletAddress: root.address,
+      embeddedWalletAddresses: [root.address, secondEthereum, solana, secondSolana],
+    })
+    const input = { nonce: body.data.nonce, phoneNumber }
+    expect((await send(session, 'passwordlessSmsTransfer', input)).status).toBe(200)
+    const left = await house.rows('SELECT address FROM wallets WHERE address = ANY ($1)', [
+      [root.address, ...added],
+    ])
+    expect(left).toEqual([])
+  })
+
+  it('tells of no wallet where the other user has none', async () => {
+    const { data } = await offered()
+    expect(data.otherUser).toEqual({ embeddedWalletAddress: null, embeddedWalletAddresses: [] })
   })
 
   it('moves an e-mail [XFER-020]', async () => {

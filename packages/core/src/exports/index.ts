@@ -85,6 +85,7 @@ export type {
   SupportedSolanaTransaction,
 } from '../transactions/solana/web3-types.ts'
 export { embeddedWallets, hasEmbeddedWallet } from '../wallets/accounts.ts'
+export { chainTypeOf } from '../wallets/chain-type-of.ts'
 export { createFirstWallets } from '../wallets/create.ts'
 export type { CreateWalletOptions } from '../wallets/create-wallet.ts'
 export { switchedChains } from '../wallets/ethereum/chain-ids.ts'

@@ -1,12 +1,13 @@
 import { solanaClusters } from '../config/solana-clusters.ts'
 import type { ClientContext } from '../context.ts'
+import { chainTypeOf } from '../wallets/chain-type-of.ts'
 import { explorerOf } from './ethereum/chains.ts'
 
 /** Where a wallet's holdings can be looked at: the default chain's explorer, or Solana's; null for no address. */
 export function explorerAddress(context: ClientContext, address: string): string | null {
   if (!address) return null
   const config = context.config()
-  const solana = !address.startsWith('0x')
+  const solana = chainTypeOf(address) === 'solana'
   const base = solana ? solanaClusters(config)[0]?.blockExplorerUrl : explorerOf(config.defaultChain)
   if (!base || !URL.canParse(base)) return null
   const url = new URL(base)

@@ -195,7 +195,6 @@ export const ar: Translation = {
   'transfer-assets': {
     title: 'تحقّق من أصول الحساب قبل النقل',
     detail: 'الحساب الذي ينتمي إليه \u2068{account}\u2069 له محافظ ستُفقد كلّها معه. انقل ما فيها أولًا.',
-    wallet: 'المحفظة',
     explorer: 'عرض في مستكشف الكتل',
   },
   'oauth-status': {

@@ -20,7 +20,7 @@ const places = (sentence: string | null | undefined) => [...(sentence?.match(/\{
 /** Words that a language has from English, or shares with it. */
 const SHARED: Record<string, RegExp> = {
   all: /^(lang|landing\.(countryOption|emailPlaceholder)|providers\..*)$/,
-  de: /^(transfer-assets\.wallet|sign-message\.domain|transaction\.(details|nonce))$/,
+  de: /^(sign-message\.domain|transaction\.(details|nonce))$/,
   es: /^transaction\.(total|nonce)$/,
   fr: /^transaction\.(total|action|nonce|signature)$/,
   pt: /^transaction\.(total|nonce)$/,

@@ -197,7 +197,6 @@ export const de: Translation = {
     title: 'Prüfen Sie vor der Übertragung das Guthaben des Kontos',
     detail:
       'Zum Konto von {account} gehören Wallets, die alle mit ihm verloren gehen. Übertragen Sie zuerst, was sie enthalten.',
-    wallet: 'Wallet',
     explorer: 'Im Block-Explorer ansehen',
   },
   'oauth-status': {

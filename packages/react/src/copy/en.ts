@@ -208,7 +208,6 @@ export const en = {
     title: 'Check account assets before transferring',
     detail:
       'The account that {account} belongs to has wallets, and all of them are lost with it. Move what they hold first.',
-    wallet: 'Wallet',
     explorer: 'View on block explorer',
   },
   'oauth-status': {

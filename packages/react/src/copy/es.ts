@@ -193,7 +193,6 @@ export const es: Translation = {
     title: 'Revisa los fondos de la cuenta antes de transferir',
     detail:
       'La cuenta a la que pertenece {account} tiene billeteras y todas se perderán con ella. Mueve antes lo que contienen.',
-    wallet: 'Billetera',
     explorer: 'Ver en el explorador de bloques',
   },
   'oauth-status': {

@@ -196,7 +196,6 @@ export const fr: Translation = {
     title: 'Vérifiez les actifs du compte avant le transfert',
     detail:
       'Le compte auquel appartient {account} possède des portefeuilles qui seront tous perdus avec lui. Déplacez d’abord ce qu’ils contiennent.',
-    wallet: 'Portefeuille',
     explorer: 'Voir dans l’explorateur de blocs',
   },
   'oauth-status': {

@@ -193,7 +193,6 @@ export const ja: Translation = {
     title: '移行の前にアカウントの資産を確認してください',
     detail:
       '{account} のアカウントのウォレットは、すべてアカウントとともに失われます。先に中の資産を移してください。',
-    wallet: 'ウォレット',
     explorer: 'ブロックエクスプローラーで見る',
   },
   'oauth-status': {

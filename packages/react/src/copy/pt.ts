@@ -193,7 +193,6 @@ export const pt: Translation = {
     title: 'Confira os ativos da conta antes de transferir',
     detail:
       'A conta à qual {account} pertence tem carteiras, e todas serão perdidas com ela. Antes, mova o que elas contêm.',
-    wallet: 'Carteira',
     explorer: 'Ver no explorador de blocos',
   },
   'oauth-status': {

@@ -192,7 +192,6 @@ export const zh: Translation = {
   'transfer-assets': {
     title: '转移前请检查账号资产',
     detail: '{account} 所属账号的所有钱包都会随账号一起丢失。请先转出其中的资产。',
-    wallet: '钱包',
     explorer: '在区块浏览器中查看',
   },
   'oauth-status': {

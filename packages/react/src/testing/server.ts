@@ -63,7 +63,7 @@ export const transferRequired = (subject: string, displayName: string | null = n
       nonce: 'n-1',
       subject,
       account: { displayName },
-      otherUser: { embeddedWalletAddress: null },
+      otherUser: { embeddedWalletAddress: null, embeddedWalletAddresses: [] },
     },
   },
 })

@@ -5,6 +5,7 @@ import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
 import { countInWindow } from '../login/count-window.ts'
 import { Refusal } from '../refusal.ts'
+import type { StoredWallet } from '../user/stored-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { isOnlyAccount, isTransferable } from './account-rules.ts'
 import type { ProvenAccount } from './proven-account.ts'
@@ -21,7 +22,7 @@ export interface TransferOffer {
   data: Record<string, unknown>
   /** the user that the account is taken from */
   ownerId: string
-  /** the wallets that the asking user was told about; no other may die with that user */
+  /** that user's embedded wallets, all of which the refusal tells; one made later keeps the account from being moved */
   wallets: string[]
 }
 
@@ -67,6 +68,7 @@ export async function offerTransfer(
     account: { displayName: account.displayName },
     otherUser: {
       embeddedWalletAddress: offer.wallets[0] ?? null,
+      embeddedWalletAddresses: ethereumFirst(owner.user.wallets),
       ...farcasterWallet(account),
       ...(account.type.endsWith('_oauth') ? { oAuthUserInfo: userInfo(account) } : {}),
     },
@@ -78,6 +80,11 @@ export async function offerTransfer(
 export function checkYoung({ authTime }: AccountState, seconds: number | null, nowMs: number): void {
   if (seconds === null || nowMs - authTime.getTime() <= seconds * 1000) return
   throw new Refusal('login_required', 'Log in again to do this')
+}
+
+function ethereumFirst(wallets: StoredWallet[]): string[] {
+  const later = ({ chain_type }: StoredWallet) => Number(chain_type !== 'ethereum')
+  return wallets.toSorted((a, b) => later(a) - later(b)).map(({ address }) => address)
 }
 
 function farcasterWallet({ type, data }: ProvenAccount): { farcasterEmbeddedAddress?: string } {

@@ -16,8 +16,10 @@ export interface AccountTransfer {
   telegramAuthResult?: unknown
   farcasterEmbeddedAddress?: string
   oAuthUserInfo?: OAuthUserInfo
-  /** the other user's embedded wallet; its assets are looked at before it is given up */
+  /** the other user's oldest embedded wallet; where there is one, assets are looked at before they are given up */
   embeddedWalletAddress?: string
+  /** every embedded wallet that is lost with the other user, Ethereum first */
+  embeddedWalletAddresses: string[]
 }
 
 /** The proven account is another user's; `transfer` is what it takes to move it. */
@@ -41,7 +43,8 @@ export function withTransfer(error: unknown, method: LoginMethod, body: Record<s
   if (!(error instanceof ApiError) || errorCode(error, '') !== 'account_transfer_required') return error
   const data = (error.data as { data?: Partial<AccountTransferData> } | null)?.data
   if (!data?.nonce) return error
-  const { embeddedWalletAddress, farcasterEmbeddedAddress, oAuthUserInfo } = data.otherUser ?? {}
+  const { embeddedWalletAddress, embeddedWalletAddresses, farcasterEmbeddedAddress, oAuthUserInfo } =
+    data.otherUser ?? {}
   const typed = body[ACCOUNT_FIELDS[method] ?? '']
   return new AccountTransferRequired(error, {
     nonce: data.nonce,
@@ -53,6 +56,9 @@ export function withTransfer(error: unknown, method: LoginMethod, body: Record<s
     ...(farcasterEmbeddedAddress ? { farcasterEmbeddedAddress } : {}),
     ...(oAuthUserInfo ? { oAuthUserInfo } : {}),
     ...(embeddedWalletAddress ? { embeddedWalletAddress } : {}),
+    // an older server tells the first alone
+    embeddedWalletAddresses:
+      embeddedWalletAddresses ?? (embeddedWalletAddress ? [embeddedWalletAddress] : []),
   })
 }
 

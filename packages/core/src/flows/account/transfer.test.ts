@@ -13,6 +13,7 @@ const of = (linkMethod: LoginMethod, more: Partial<AccountTransfer> = {}): Accou
   account: 'the-account',
   displayName: null,
   linkMethod,
+  embeddedWalletAddresses: [],
   ...more,
 })
 
@@ -30,6 +31,7 @@ const DATA = {
   account: { displayName: 'Ada' },
   otherUser: {
     embeddedWalletAddress: '0xabc',
+    embeddedWalletAddresses: ['0xabc', 'So1'],
     farcasterEmbeddedAddress: '0xfc',
     oAuthUserInfo: { subject: 'subject-1', name: 'Ada' },
   },
@@ -54,13 +56,16 @@ describe('what a transfer needs', () => {
       farcasterEmbeddedAddress: '0xfc',
       oAuthUserInfo: { subject: 'subject-1', name: 'Ada' },
       embeddedWalletAddress: '0xabc',
+      embeddedWalletAddresses: ['0xabc', 'So1'],
     })
     const fields: Required<AccountTransfer> = {
       ...((error as AccountTransferRequired).transfer as Required<AccountTransfer>),
       // what only a wallet has
       externalWalletMetadata: { walletClientType: 'metamask' },
     }
-    expect(Object.keys(fields).sort()).toEqual([
+    // the first wallet alone is not all that is lost, so that one field is there beside those of the clause
+    const { embeddedWalletAddresses: _, ...ofTheClause } = fields
+    expect(Object.keys(ofTheClause).sort()).toEqual([
       'account',
       'displayName',
       'embeddedWalletAddress',
@@ -72,6 +77,24 @@ describe('what a transfer needs', () => {
       'telegramAuthResult',
       'telegramWebAppData',
     ])
+  })
+
+  it('tells every wallet that is lost, of an older server the one it tells, of a user without any none', () => {
+    const told = (otherUser: object | undefined) => transferOf('sms', {}, { ...DATA, otherUser })
+    const both = { embeddedWalletAddress: 'So1', embeddedWalletAddresses: ['0xabc', 'So1'] }
+    expect(told(both)).toMatchObject(both)
+    expect(told({ embeddedWalletAddress: '0xabc' })).toMatchObject({
+      embeddedWalletAddress: '0xabc',
+      embeddedWalletAddresses: ['0xabc'],
+    })
+    for (const none of [
+      undefined,
+      { embeddedWalletAddress: null },
+      { embeddedWalletAddress: null, embeddedWalletAddresses: [] },
+    ]) {
+      expect(told(none).embeddedWalletAddresses).toEqual([])
+      expect(told(none)).not.toHaveProperty('embeddedWalletAddress')
+    }
   })
 
   it('names an address as it was typed, anything else by the subject [XFER-014]', () => {

@@ -223,7 +223,13 @@ it('leads an unknown user to account-not-found [FC-016]', () => {
   })
 })
 it('leads an account that may be moved to the transfer [FC-017]', () => {
-  const transfer = { nonce: 'n', account: '3', displayName: null, linkMethod: 'farcaster' } as const
+  const transfer = {
+    nonce: 'n',
+    account: '3',
+    displayName: null,
+    linkMethod: 'farcaster' as const,
+    embeddedWalletAddresses: [],
+  }
   const error = new AccountTransferRequired(refusal('account_transfer_required'), transfer)
   expect(refused(error).last).toEqual({ type: 'leave', route: { to: 'account-transfer', data: transfer } })
 })

@@ -43,7 +43,13 @@ it('leads an unknown user to account-not-found [OAUTH-015]', () => {
   expect(judgeOAuth(refusal('user_does_not_exist'))).toEqual({ to: 'account-not-found' })
 })
 it('leads an account of somebody else that may be moved to the transfer [OAUTH-016]', () => {
-  const transfer = { nonce: 'n', account: 'a', displayName: null, linkMethod: 'github' } as const
+  const transfer = {
+    nonce: 'n',
+    account: 'a',
+    displayName: null,
+    linkMethod: 'github' as const,
+    embeddedWalletAddresses: [],
+  }
   const error = new AccountTransferRequired(refusal('account_transfer_required'), transfer)
   expect(judgeOAuth(error)).toEqual({ to: 'account-transfer', data: transfer })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { TransferAssetsView } from '../transfer-assets/view.tsx'
+import { TransferAssetsView, type TransferAssetsViewProps } from '../transfer-assets/view.tsx'
 import { AccountTransferView } from './view.tsx'
 
 afterEach(cleanup)
@@ -62,11 +62,12 @@ describe('account-transfer', () => {
 })
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const assets = {
+const SOLANA = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const explorerUrl = `https://explorer.example/address/${ADDRESS}`
+const assets: TransferAssetsViewProps = {
   account: 'ada@example.com',
-  address: ADDRESS,
-  explorerUrl: `https://explorer.example/address/${ADDRESS}`,
-  status: 'asking' as const,
+  wallets: [{ address: ADDRESS, chain: 'ethereum', explorerUrl }],
+  status: 'asking',
   onTransfer: nothing,
 }
 
@@ -88,8 +89,38 @@ describe('transfer-assets', () => {
   it('links to the block explorer, in a new tab [XFER-007]', () => {
     render(<TransferAssetsView {...assets} />)
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /View on block explorer/ })
-    expect(link.href).toBe(assets.explorerUrl)
+    expect(link.href).toBe(explorerUrl)
     expect(link.target).toBe('_blank')
+  })
+
+  it('has a row for each wallet, with its chain, its address to copy and its explorer where there is one', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    const solanaUrl = `https://solana.example/account/${SOLANA}`
+    const second = `0x${'ab'.repeat(20)}`
+    const wallets: TransferAssetsViewProps['wallets'] = [
+      { address: ADDRESS, chain: 'ethereum', explorerUrl },
+      { address: second, chain: 'ethereum', explorerUrl: null },
+      { address: SOLANA, chain: 'solana', explorerUrl: solanaUrl },
+    ]
+    render(<TransferAssetsView {...assets} wallets={wallets} />)
+    const rows = screen.getAllByRole('listitem').map((row) => within(row))
+    expect(rows).toHaveLength(3)
+    const shown = [
+      ['Ethereum', '0x71C7…976F', explorerUrl],
+      ['Ethereum', '0xabab…abab', undefined],
+      ['Solana', 'HAgk…Kpqk', solanaUrl],
+    ] as const
+    for (const [i, [chain, short, url]] of shown.entries()) {
+      rows[i]?.getByText(chain)
+      fireEvent.click(rows[i]?.getByRole('button', { name: `Copy address ${short}` }) as HTMLElement)
+      await vi.waitFor(() => expect(writeText).toHaveBeenLastCalledWith(wallets[i]?.address))
+      const link = rows[i]?.queryByRole<HTMLAnchorElement>('link')
+      expect(link?.href).toBe(url)
+      // links that read alike are told apart by their names
+      if (link) expect(link.textContent).toContain(short)
+    }
+    vi.unstubAllGlobals()
   })
 
   it('turns its transfer button into "Success!" when the transfer is done [XFER-008]', () => {

@@ -1,4 +1,4 @@
-import { explorerAddress } from '@latchkey/core'
+import { chainTypeOf, explorerAddress } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useClient } from '../../context.ts'
 import { useOwnBack } from '../../ui/own-back.ts'
@@ -10,13 +10,15 @@ export function Screen({ data }: ScreenProps<'transfer-assets'>): ReactNode {
   const client = useClient()
   const [status, transfer] = useTransfer(data)
   // what was begun is not left by a step back
-  useOwnBack(status === 'asking' ? null : () => {})
-  const address = data.embeddedWalletAddress ?? ''
+  useOwnBack(status === 'asking' ? null : 'none')
   return (
     <TransferAssetsView
       account={data.displayName ?? data.account}
-      address={address}
-      explorerUrl={explorerAddress(client, address)}
+      wallets={data.embeddedWalletAddresses.map((address) => ({
+        address,
+        chain: chainTypeOf(address),
+        explorerUrl: explorerAddress(client, address),
+      }))}
       status={status}
       onTransfer={transfer}
     />
