@@ -1,4 +1,3 @@
-import type { ChainType } from '@latchkey/contract'
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { fill } from '../../copy/fill.ts'
@@ -12,10 +11,12 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { TransferButton, type TransferStatus } from '../../ui/transfer-button.tsx'
 import { transferAssetsCss } from './view.css.ts'
 
+const CHAINS = { ethereum: 'Ethereum', solana: 'Solana' }
+
 /** A wallet that goes with the other user. */
-export interface LostWallet {
+interface LostWallet {
   address: string
-  chain: ChainType
+  chain: keyof typeof CHAINS
   /** shows what the wallet holds; null where the chain has no explorer */
   explorerUrl: string | null
 }
@@ -26,8 +27,6 @@ export interface TransferAssetsViewProps {
   status: TransferStatus
   onTransfer(): void
 }
-
-const CHAINS: Record<ChainType, string> = { ethereum: 'Ethereum', solana: 'Solana' }
 
 export function TransferAssetsView(props: TransferAssetsViewProps): ReactNode {
   useSheet(transferAssetsCss)
