@@ -11,7 +11,7 @@ import { cpuSeconds, load, memoryOf } from '../server/load.mjs'
 import { floorScenarios, oursScenarios, peerScenarios } from '../server/scenarios.mjs'
 
 const SCENARIOS = ['login', 'refresh', 'read']
-const WARM_UP = 200
+const WARM_UP = 1000
 const OPERATIONS = 2000
 
 /**

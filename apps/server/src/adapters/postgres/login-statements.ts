@@ -60,7 +60,9 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
         ${p.ends}::timestamptz[]) AS r (key, allowed, waivable, ends)
     ), spent AS (
       -- What is refused for certain writes nothing, so that no stranger makes rows without end.
-      SELECT w.ends_at FROM rules r JOIN send_windows w ON w.key = r.key
+      -- OFFSET keeps the look-up by key: a plan made while the table was empty would read every window by its end.
+      SELECT w.ends_at FROM rules r
+        CROSS JOIN LATERAL (SELECT * FROM send_windows WHERE key = r.key OFFSET 0) AS w
       WHERE w.count >= r.allowed AND w.ends_at > ${p.sentAt}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM recent) AND NOT (r.waivable AND ${knownDeviceSql(p)})
     ), counted AS (
