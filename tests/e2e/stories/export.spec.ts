@@ -1,17 +1,14 @@
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { copied, emptyClipboard } from '../support/clipboard.ts'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Presses a button of the export frame and answers what it put into the clipboard. */
 async function copyFromFrame(demo: Demo, button: RegExp): Promise<string> {
   const frame = demo.page.frameLocator('iframe[src*="/embedded-wallets/export"]')
+  await emptyClipboard(demo.page)
   await frame.getByRole('button', { name: button }).click({ timeout: 30_000 })
-  await expect
-    .poll(() => demo.page.evaluate(() => navigator.clipboard.readText()), { timeout: 15_000 })
-    .not.toBe('')
-  const text = await demo.page.evaluate(() => navigator.clipboard.readText())
-  await demo.page.evaluate(() => navigator.clipboard.writeText(''))
-  return text
+  return copied(demo.page)
 }
 
 test('both wallets are exported into the clipboard and open with a standard library', async ({

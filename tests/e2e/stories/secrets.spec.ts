@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { copied, emptyClipboard } from '../support/clipboard.ts'
 import { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { heapSnapshot, spellings, storedByPage, watchUrls } from '../support/secrets.ts'
@@ -31,12 +32,11 @@ test('no share, entropy, key, phrase, code or token where it does not belong', a
 
   await demo.button('Export wallet').click()
   const frame = demo.page.frameLocator('iframe[src*="/embedded-wallets/export"]')
+  await emptyClipboard(demo.page)
   await frame.getByRole('button', { name: /phrase/i }).click({ timeout: 30_000 })
   const reader = await profile.newPage()
   await reader.goto(site.demo)
-  const clipboard = () => reader.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(clipboard, { timeout: 15_000 }).not.toBe('')
-  const phrase = await clipboard()
+  const phrase = await copied(reader)
   await reader.close()
   expect(phrase.split(' ')).toHaveLength(12)
   const heapAfterExport = await heapSnapshot(demo.page)
