@@ -241,10 +241,15 @@ describe('webhooks', () => {
     await house.login('first@example.com')
     await deliverAll()
     for (let index = 0; index < PER_ENDPOINT; index++) await house.login(`then-${index}@example.com`)
-    takes = () => true
+    let arrive: (arrived: boolean) => void = () => {}
+    const arriving = new Promise<boolean>((resolve) => {
+      arrive = resolve
+    })
+    takes = () => arriving
     const courier = createCourier(ports)
     expect(await courier.take()).toBe(1)
     expect(await courier.take()).toBe(0)
+    arrive(true)
     await courier.idle()
     expect(await courier.take()).toBe(PER_ENDPOINT - 1)
     await courier.idle()
