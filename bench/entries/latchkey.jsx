@@ -10,9 +10,10 @@ function Login() {
   )
 }
 
+// the login methods are those that the settings of the app allow
 const apiUrl = new URLSearchParams(location.search).get('api') ?? 'http://localhost:4000'
 createRoot(document.getElementById('root')).render(
-  <PrivyProvider appId="latchkeybenchapp000000001" apiUrl={apiUrl} config={{ loginMethods: ['email'] }}>
+  <PrivyProvider appId="latchkeybenchapp000000001" apiUrl={apiUrl}>
     <Login />
   </PrivyProvider>,
 )

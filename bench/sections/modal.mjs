@@ -21,6 +21,7 @@ export async function run({ runs }) {
       { name: 'react-auth', modules: peer, dialog: '#privy-modal-content' },
       {
         name: 'latchkey-every-method',
+        page: 'latchkey',
         modules: ours,
         dialog: 'dialog,[role=dialog]',
         answer: answerOf(everyMethodApp),
@@ -30,7 +31,7 @@ export async function run({ runs }) {
     for (const contestant of contestants) {
       contestant.folder = join(work, contestant.name)
       await bundleWithEsbuild({
-        entry: entry(contestant.name),
+        entry: entry(contestant.page ?? contestant.name),
         modules: contestant.modules,
         out: contestant.folder,
         reactInside: true,
