@@ -1,17 +1,21 @@
-import { OAUTH_PROVIDERS } from '@latchkey/contract'
+import { OAUTH_PROVIDERS, type OAuthAccountType, oauthAccountType } from '@latchkey/contract'
 import type { AccountType } from '../account/proven-account.ts'
 
-const ACCOUNT_TYPES: readonly string[] = [
-  ...OAUTH_PROVIDERS.map((provider) => `${provider}_oauth` as const),
-  'email',
-  'phone',
-  'wallet',
-  'farcaster',
-  'telegram',
-  'passkey',
-  'custom_auth',
-  'guest',
-] satisfies AccountType[]
+type OtherType = Exclude<AccountType, OAuthAccountType>
+
+/** A type that is left out does not compile. */
+const OTHERS = {
+  email: true,
+  phone: true,
+  wallet: true,
+  farcaster: true,
+  telegram: true,
+  passkey: true,
+  custom_auth: true,
+  cross_app: true,
+  guest: true,
+} satisfies Record<OtherType, true>
+const ACCOUNT_TYPES = [...OAUTH_PROVIDERS.map(oauthAccountType), ...Object.keys(OTHERS)]
 
 export const LIST_ENTRY_FORMS =
   'an entry is an e-mail address, a domain written @example.com, a phone number written +12015550123, or an account ' +
