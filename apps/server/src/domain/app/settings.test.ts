@@ -61,6 +61,7 @@ it('takes every entry that the lists understand', () => {
     'google_oauth:1234',
     'custom_auth:user 7',
     'wallet:0x52908400098527886E0F7030069857D2E4169EE7',
+    'cross_app:did:privy:provider-app:somebody',
   ]
   expect(parseSettings({ name: 'x', allowlist: list }).allowlist).toEqual(list)
 })
