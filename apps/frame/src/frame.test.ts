@@ -3,7 +3,7 @@ import { FRAME_ERROR_TYPES, FRAME_EVENTS } from '@latchkey/contract'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryVault } from './adapters/memory-vault.ts'
-import { createTestFrame, FRAME_ORIGIN, PAGE_ORIGIN } from './testing/test-frame.ts'
+import { createTestFrame, FRAME_ORIGIN, PAGE_ORIGIN, THUMBPRINT } from './testing/test-frame.ts'
 import { testToken } from './testing/token.ts'
 
 const HANDLED = [
@@ -32,7 +32,7 @@ describe('the frame as a correspondent', () => {
     await Promise.resolve()
     expect(frame.emitted).toEqual([])
     allow([PAGE_ORIGIN])
-    expect(await Promise.all(asked)).toEqual([{}, {}, {}])
+    expect(await Promise.all(asked)).toEqual(Array(3).fill({ dpop_jkt: THUMBPRINT }))
   })
 
   it('answers a foreign origin, its own origin and unknown shapes with nothing', async () => {

@@ -3,6 +3,7 @@ import { createChannelHost } from '@latchkey/channel'
 import { originAllowed } from '@latchkey/contract'
 import { createAuthShares } from './custody/auth-shares.ts'
 import { describeError } from './describe-error.ts'
+import { createDpopThumbprint } from './dpop-thumbprint.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Lock } from './ports/lock.ts'
 import type { ProofKeys } from './ports/proof-keys.ts'
@@ -33,7 +34,7 @@ export interface FramePorts {
 export function createFrame(ports: FramePorts): ChannelHost {
   const { appId, ownOrigin, vault, shares, lock, clock, proofKeys } = ports
   const custody = { vault, shares, lock, clock, authShares: createAuthShares(clock) }
-  const context = { appId, custody, proofKeys, sessions: new Map<string, Set<string>>() }
+  const context = { appId, custody, dpopThumbprint: createDpopThumbprint(proofKeys, clock, appId) }
   return createChannelHost({
     listenOn: ports.window,
     source: ports.parent,

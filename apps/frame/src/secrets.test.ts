@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto'
 import { inspect } from 'node:util'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createFrameDatabase, DEVICE_KEYS, PROOF_KEYS, result, SHARES } from './adapters/frame-database.ts'
+import {
+  createFrameDatabase,
+  DEVICE_KEYS,
+  FRAME_KEYS,
+  PROOF_KEYS,
+  result,
+  SHARES,
+} from './adapters/frame-database.ts'
 import { createHttpVault } from './adapters/http-vault.ts'
 import { createMemoryVault } from './adapters/memory-vault.ts'
 import { createShareStore } from './adapters/share-store.ts'
@@ -92,10 +99,9 @@ describe('secrets', () => {
     const device = (
       await shares.read({ appId: 'latchkeytestapp0000000001', userId: 'did:privy:ada' }, address)
     )[0]!
-    const stored = await database.run([SHARES, DEVICE_KEYS, PROOF_KEYS], 'readonly', (transaction) =>
-      Promise.all(
-        [SHARES, DEVICE_KEYS, PROOF_KEYS].map((name) => result(transaction.objectStore(name).getAll())),
-      ),
+    const stores = [SHARES, DEVICE_KEYS, PROOF_KEYS, FRAME_KEYS]
+    const stored = await database.run(stores, 'readonly', (transaction) =>
+      Promise.all(stores.map((name) => result(transaction.objectStore(name).getAll()))),
     )
     const places: Record<string, unknown> = {
       'messages to the page': [frame.emitted, fresh.emitted],

@@ -11,13 +11,15 @@ export class ChannelError extends Error {
   }
 }
 
-/** The other side answered with an error; `type` is its word for it. */
+/** The other side answered with an error; `type` is its word for it, `code` a closer one where it gave any. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'
   readonly type: string
+  readonly code: string | undefined
 
-  constructor(type: string, message: string) {
+  constructor(type: string, message: string, code?: string) {
     super(message)
     this.type = type
+    this.code = code
   }
 }

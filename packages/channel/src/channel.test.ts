@@ -50,6 +50,18 @@ describe('a request', () => {
     })
   })
 
+  it('carries the code of an error reply where it has one, and takes no reply whose code is no text', async () => {
+    const { page, frame, client } = setUp(() => new Promise(() => {}))
+    const asked = client.request('a', {})
+    const reply = (code: unknown) =>
+      page
+        .seenBy(frame)
+        .postMessage({ id: 'id-0', event: 'a', error: { type: 't', message: 'm', code } }, PAGE)
+    reply(7)
+    reply('closer')
+    await expect(asked).rejects.toMatchObject({ type: 't', message: 'm', code: 'closer' })
+  })
+
   it('times out, aborts and closes, each with its own code', async () => {
     const { client } = setUp(() => new Promise(() => {}))
     const late = client.request('a', {}, { timeout: 10 })

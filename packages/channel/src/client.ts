@@ -58,7 +58,8 @@ export function createChannelClient(options: ChannelClientOptions): ChannelClien
     const waiting = pending.get(reply.id)
     if (waiting?.event !== reply.event) return
     if ('error' in reply && reply.error !== undefined) {
-      waiting.reject(new RemoteError(reply.error.type, reply.error.message))
+      const { type, message, code } = reply.error
+      waiting.reject(new RemoteError(type, message, code))
     } else {
       waiting.resolve((reply as { data: unknown }).data)
     }

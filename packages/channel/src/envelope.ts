@@ -8,6 +8,7 @@ export interface Request {
 export interface ReplyError {
   type: string
   message: string
+  code?: string
 }
 
 export type Reply =
@@ -27,5 +28,6 @@ export function isReply(value: unknown): value is Reply {
   if (!isRequest(value)) return false
   const { error } = value as unknown as { error: unknown }
   if (error === undefined) return true
-  return isRecord(error) && typeof error.type === 'string' && typeof error.message === 'string'
+  if (!isRecord(error) || typeof error.type !== 'string' || typeof error.message !== 'string') return false
+  return error.code === undefined || typeof error.code === 'string'
 }

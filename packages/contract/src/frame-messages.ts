@@ -53,9 +53,13 @@ export const FRAME_ERROR_TYPES = [
 
 export type FrameErrorType = (typeof FRAME_ERROR_TYPES)[number]
 
+/** What our own client tells apart beyond the types of the dialect; published clients ignore it. */
+export type FrameErrorCode = 'reauthentication_required' | 'foreign_wallet'
+
 export interface FrameError {
   type: FrameErrorType
   message: string
+  code?: FrameErrorCode
 }
 
 export interface FrameRequest<E extends FrameEvent = FrameEvent> {
@@ -116,7 +120,8 @@ export interface FrameRequestData {
 
 /** Reply data per handled event. */
 export interface FrameReplyData {
-  'privy:iframe:ready': Record<string, never>
+  /** RFC 7638 thumbprint of the frame's proof key, for the `dpop_jkt` of a login; null when there is none */
+  'privy:iframe:ready': { dpop_jkt: string | null }
   'privy:wallet:create': { address: string }
   'privy:solana-wallet:create': { publicKey: string }
   'privy:wallets:add': { address: string }
@@ -134,6 +139,9 @@ export const RPC_METHODS = {
   ethereum: ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', 'secp256k1_sign', 'eth_sign'],
   solana: ['signMessage'],
 } as const
+
+/** Query parameter of a frame's address, with the value `1`: its host asks for a login in place. */
+export const REAUTH_PARAMETER = 'reauth'
 
 /** Sentence for a recovery refused by the freshness rule; travels as the message of type `error`. */
 export const LOGIN_AGAIN_MESSAGE = 'Log in again to restore your wallet.'

@@ -38,6 +38,7 @@ const WORDS: readonly [RegExp, string][] = [
 function normaliseText(text: string, key: string): string {
   if (key === 'code' && /^\d{6}$/.test(text)) return '<code>'
   if (key === 'refresh_token') return '<refresh token>'
+  if (key === 'dpop_jkt' && /^[\w-]{43}$/.test(text)) return '<thumbprint>'
   if (key === 'signature' && /^[A-Za-z0-9+/]{86}==$/.test(text)) return '<64 bytes of base64>'
   return WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? text
 }

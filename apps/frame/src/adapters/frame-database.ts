@@ -1,15 +1,22 @@
-/** The frame origin's IndexedDB: device shares, the keys they lie under, and the sessions' proof keys. */
+/** The frame origin's IndexedDB: device shares and the keys they lie under, and the keys that prove who asks. */
 export const SHARES = 'device-shares'
 export const DEVICE_KEYS = 'device-keys'
+/** pairs that version 1 made, one per session; none is added */
 export const PROOF_KEYS = 'proof-keys'
+/** one pair per app */
+export const FRAME_KEYS = 'frame-keys'
 
 const NAME = 'latchkey'
-const VERSION = 1
+const VERSION = 2
 
-function upgrade(database: IDBDatabase): void {
-  database.createObjectStore(SHARES, { keyPath: ['appId', 'userId', 'root', 'shareVersion'] })
-  database.createObjectStore(DEVICE_KEYS)
-  database.createObjectStore(PROOF_KEYS)
+/** From whichever version a browser has: what an older one stored stays where it is. */
+function upgrade(database: IDBDatabase, oldVersion: number): void {
+  if (oldVersion < 1) {
+    database.createObjectStore(SHARES, { keyPath: ['appId', 'userId', 'root', 'shareVersion'] })
+    database.createObjectStore(DEVICE_KEYS)
+    database.createObjectStore(PROOF_KEYS)
+  }
+  if (oldVersion < 2) database.createObjectStore(FRAME_KEYS)
 }
 
 export function result<T>(request: IDBRequest<T>): Promise<T> {
@@ -21,7 +28,7 @@ export function result<T>(request: IDBRequest<T>): Promise<T> {
 
 function open(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open(NAME, VERSION)
-  request.onupgradeneeded = () => upgrade(request.result)
+  request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
   return result(request)
 }
 

@@ -29,7 +29,7 @@ interface HttpVaultOptions {
  */
 export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOptions): Vault {
   async function attempt(session: Session, url: string, body: string): Promise<Response> {
-    const keyPair = await proofKeys.of(session.sessionId)
+    const keyPair = await proofKeys.of(session)
     const proof = await generateProof(keyPair, url, 'POST', undefined, session.token)
     return fetch(url, {
       method: 'POST',

@@ -2,12 +2,11 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import type { ShareStore } from '../ports/share-store.ts'
-import { createTestFrame } from '../testing/test-frame.ts'
-import { createFrameDatabase, PROOF_KEYS, result, SHARES } from './frame-database.ts'
+import { createTestFrame, THUMBPRINT } from '../testing/test-frame.ts'
+import { createFrameDatabase, result, SHARES } from './frame-database.ts'
 import { createMemoryShareStore } from './memory-share-store.ts'
 import { createMemoryVault } from './memory-vault.ts'
 import { createShareStore } from './share-store.ts'
-import { createProofKeys } from './stored-proof-keys.ts'
 
 const owner = { appId: 'app', userId: 'did:privy:ada' }
 const place = (root: string, shareVersion = 1) => ({ ...owner, root, shareVersion })
@@ -105,7 +104,7 @@ describe('IndexedDB', () => {
 
   it('falls back to memory when the browser denies IndexedDB', async () => {
     const frame = createTestFrame(createMemoryVault(), { shares: denied() })
-    expect(await frame.ask('privy:iframe:ready')).toEqual({})
+    expect(await frame.ask('privy:iframe:ready')).toEqual({ dpop_jkt: THUMBPRINT })
     const { address } = await frame.ask('privy:wallet:create')
     expect(await frame.sign(String(address), 'ethereum')).toMatchObject({ address })
   })
@@ -122,42 +121,5 @@ describe('IndexedDB', () => {
     const asked = createTestFrame(vault, { shares }).ask('privy:wallet:create')
     await expect(asked).rejects.toMatchObject({ type: 'error' })
     expect(vault.roots.size).toBe(0)
-  })
-})
-
-describe('proof keys', () => {
-  it('are one per session, for every tab and load, and gone when dropped', async () => {
-    const factory = new IDBFactory()
-    const jwk = async (keys: ReturnType<typeof createProofKeys>, session: string) =>
-      JSON.stringify(await crypto.subtle.exportKey('jwk', (await keys.of(session)).publicKey))
-    const tabs = [
-      createProofKeys(createFrameDatabase(factory)),
-      createProofKeys(createFrameDatabase(factory)),
-    ]
-    const [one, other] = await Promise.all(tabs.map((keys) => jwk(keys, 's1')))
-    expect(one).toBe(other)
-    expect(await jwk(tabs[0]!, 's2')).not.toBe(one)
-    await expect(crypto.subtle.exportKey('jwk', (await tabs[0]!.of('s1')).privateKey)).rejects.toThrow()
-    await tabs[0]!.drop('s1')
-    expect(await jwk(tabs[0]!, 's1')).not.toBe(one)
-  })
-
-  it('of sessions long gone are swept away', async () => {
-    const database = createFrameDatabase(new IDBFactory())
-    const old = createProofKeys(database, () => 0)
-    await old.of('old')
-    const stored = () =>
-      database.run(PROOF_KEYS, 'readonly', (transaction) =>
-        result(transaction.objectStore(PROOF_KEYS).getAllKeys()),
-      )
-    expect(await stored()).toEqual(['old'])
-    await createProofKeys(database).of('new')
-    expect(await stored()).toEqual(['new'])
-  })
-
-  it('live in memory when the browser denies storage', async () => {
-    const keys = createProofKeys({ run: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
-    expect(await keys.of('s1')).toBe(await keys.of('s1'))
-    await keys.drop('s1')
   })
 })

@@ -2,15 +2,13 @@ import type { FrameReplyData, HandledFrameEvent } from '@latchkey/contract'
 import * as v from 'valibot'
 import type { Custody } from '../custody/custody.ts'
 import { invalidArguments } from '../frame-failure.ts'
-import type { ProofKeys } from '../ports/proof-keys.ts'
 
 /** What a request is answered with the help of. */
 export interface RequestContext {
   appId: string
   custody: Custody
-  proofKeys: ProofKeys
-  /** Sessions this document has seen, by user: what a logout clears. */
-  sessions: Map<string, Set<string>>
+  /** of the key that this frame proves with; null when there is none yet */
+  dpopThumbprint: () => Promise<string | null>
 }
 
 /** One message of the dialect: from what arrived to what is answered. */

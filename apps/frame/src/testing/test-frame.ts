@@ -8,6 +8,7 @@ import { APP, testToken } from './token.ts'
 
 export const PAGE_ORIGIN = 'https://shop.example'
 export const FRAME_ORIGIN = 'https://keys.example'
+export const THUMBPRINT = 'thumbprint-of-the-test-frame-0000000000000'
 
 export function verifierOf(address: string) {
   return address.startsWith('0x') ? 'ethereum-address-verifier' : 'solana-address-verifier'
@@ -17,7 +18,6 @@ export function verifierOf(address: string) {
 export function createTestFrame(vault: Vault, ports: Partial<FramePorts> = {}) {
   const { page, frame } = createMemoryPair({ page: PAGE_ORIGIN, frame: FRAME_ORIGIN })
   const emitted: unknown[] = []
-  const dropped: string[] = []
   page.addEventListener('message', (event) => emitted.push(event.data))
   const host = createFrame({
     appId: APP,
@@ -29,7 +29,7 @@ export function createTestFrame(vault: Vault, ports: Partial<FramePorts> = {}) {
     shares: createMemoryShareStore(),
     proofKeys: {
       of: () => Promise.reject(new Error('no HTTP here')),
-      drop: async (id) => void dropped.push(id),
+      thumbprint: async () => THUMBPRINT,
     },
     lock: createMemoryLock(),
     clock: { now: () => Date.now(), wait: () => new Promise(() => {}) },
@@ -48,7 +48,6 @@ export function createTestFrame(vault: Vault, ports: Partial<FramePorts> = {}) {
     host,
     client,
     emitted,
-    dropped,
     ask: (event: string, data: object = {}) =>
       client.request(event, { accessToken, ...data }) as Promise<Record<string, never>>,
     /** connects and signs a personal message (or Solana bytes) with the wallet at an index of a root */

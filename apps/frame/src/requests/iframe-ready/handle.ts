@@ -1,4 +1,12 @@
 import type { FrameRequestHandler } from '../frame-request.ts'
 
-/** `privy:iframe:ready`: answered at once and every time, whatever it carries. */
-export const handleIframeReady: FrameRequestHandler<'privy:iframe:ready'> = async () => ({})
+/**
+ * `privy:iframe:ready`: answered every time, whatever it carries. `dpop_jkt` goes along with a login, so that the
+ * session is bound to this frame from its first moment; published clients ignore it.
+ */
+export const handleIframeReady: FrameRequestHandler<'privy:iframe:ready'> = async (
+  _,
+  { dpopThumbprint },
+) => ({
+  dpop_jkt: await dpopThumbprint(),
+})

@@ -10,7 +10,6 @@ it('answers mfa:verify of a user without factors, and drops what it holds at mfa
   const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
   await frame.ask('privy:wallets:connect', entropy)
   expect(await frame.ask('privy:mfa:clear', { userId: 'did:privy:ada' })).toEqual({})
-  expect(frame.dropped).toEqual(['session-1'])
   const request = { method: 'personal_sign', params: ['hello'] }
   await frame.ask('privy:wallets:rpc', { ...entropy, chainType: 'ethereum', request })
   expect(vault.calls.at(-1)).toMatchObject({ name: 'releaseAuthShare', body: { purpose: 'sign' } })

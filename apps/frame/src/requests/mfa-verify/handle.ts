@@ -1,8 +1,8 @@
 import { accessTokenSchema } from '@latchkey/contract/schemas'
 import * as v from 'valibot'
+import { readSession } from '../../session.ts'
 import type { FrameRequestHandler } from '../frame-request.ts'
 import { parseData } from '../frame-request.ts'
-import { openSession } from '../open-session.ts'
 
 const schema = v.object({ accessToken: accessTokenSchema })
 
@@ -11,6 +11,6 @@ const schema = v.object({ accessToken: accessTokenSchema })
  * factor is due, the server refuses the share itself.
  */
 export const handleMfaVerify: FrameRequestHandler<'privy:mfa:verify'> = async (data, context) => {
-  openSession(parseData(schema, data).accessToken, context)
+  readSession(parseData(schema, data).accessToken, context.appId)
   return {}
 }

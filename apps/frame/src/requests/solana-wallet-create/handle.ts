@@ -1,6 +1,6 @@
 import { createWallet } from '../../custody/create-wallet.ts'
+import { readSession } from '../../session.ts'
 import type { FrameRequestHandler } from '../frame-request.ts'
-import { openSession } from '../open-session.ts'
 import { parseSolanaWalletCreate } from './parse.ts'
 
 /** `privy:solana-wallet:create`: the user's first Solana wallet, made or found. */
@@ -9,6 +9,6 @@ export const handleSolanaWalletCreate: FrameRequestHandler<'privy:solana-wallet:
   context,
 ) => {
   const { accessToken, rootHint } = parseSolanaWalletCreate(data)
-  const session = openSession(accessToken, context)
+  const session = readSession(accessToken, context.appId)
   return { publicKey: await createWallet(context.custody, session, 'solana', rootHint) }
 }

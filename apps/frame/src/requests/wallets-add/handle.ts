@@ -1,13 +1,13 @@
 import { addWallet } from '../../custody/add-wallet.ts'
 import { invalidArguments } from '../../frame-failure.ts'
+import { readSession } from '../../session.ts'
 import type { FrameRequestHandler } from '../frame-request.ts'
-import { openSession } from '../open-session.ts'
 import { parseWalletsAdd } from './parse.ts'
 
 /** `privy:wallets:add`: one more wallet of the same entropy, at the next unused index of its chain. */
 export const handleWalletsAdd: FrameRequestHandler<'privy:wallets:add'> = async (data, context) => {
   const { accessToken, chainType, index, root } = parseWalletsAdd(data)
-  const session = openSession(accessToken, context)
+  const session = readSession(accessToken, context.appId)
   const { roots } = await context.custody.vault.call(session, 'listRoots', {})
   const known = roots.find(({ address, kind }) => address === root.address && kind === 'hd')
   if (!known) throw invalidArguments('This user has no such wallet')
