@@ -43,6 +43,7 @@ export interface PasswordlessAuthenticateBody {
   email: string
   code: string
   mode?: LoginMode
+  dpop_jkt?: string | null
 }
 
 export interface RefreshBody {

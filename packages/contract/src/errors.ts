@@ -43,6 +43,8 @@ export const ERROR_CODES = {
   login_required: { status: 401, retryable: false },
   /** Ours: a DPoP proof that is missing, stale, replayed, or made with another key than the session's. */
   invalid_dpop_proof: { status: 401, retryable: false },
+  /** Ours: a frame key that the session is not, and cannot be, bound to; a new login makes a session that can. */
+  reauthentication_required: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
   method_not_allowed: { status: 405, retryable: false },
   payload_too_large: { status: 413, retryable: false },

@@ -8,9 +8,10 @@ import { withBody } from './route.ts'
 export const customJwtAuthenticate = withBody<typeof customJwtAuthenticateSchema, Call<unknown>>(
   customJwtAuthenticateSchema,
   async (ports, call) => {
-    const { token, mode } = call.body
+    const { token, mode, dpop_jkt: frameKey = null } = call.body
     const account = await proveCustomJwt(ports, call.app, token, call)
-    return { body: await logInWith(ports, call.app, { account, attempt: null, mode, caller: call }) }
+    const proof = { account, attempt: null, mode, caller: call, frameKey }
+    return { body: await logInWith(ports, call.app, proof) }
   },
 )
 

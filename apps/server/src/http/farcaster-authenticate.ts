@@ -9,7 +9,8 @@ export const farcasterAuthenticate = withBody<typeof farcasterAuthenticateSchema
   async (ports, call) => {
     const { app, body } = call
     const proof = await proveByChannel(ports, app, body, call)
-    return { body: await logInWith(ports, app, { ...proof, mode: body.mode, caller: call }) }
+    const { mode, dpop_jkt: frameKey = null } = body
+    return { body: await logInWith(ports, app, { ...proof, mode, caller: call, frameKey }) }
   },
 )
 
@@ -18,6 +19,7 @@ export const farcasterV2Authenticate = withBody<typeof farcasterV2AuthenticateSc
   async (ports, call) => {
     const { app, body, origin } = call
     const proof = await proveByNonce(ports, app, body, { origin, caller: call })
-    return { body: await logInWith(ports, app, { ...proof, mode: body.mode, caller: call }) }
+    const { mode, dpop_jkt: frameKey = null } = body
+    return { body: await logInWith(ports, app, { ...proof, mode, caller: call, frameKey }) }
   },
 )

@@ -7,8 +7,9 @@ import { withBody } from './route.ts'
 export const guestAuthenticate = withBody<typeof guestAuthenticateSchema, Call<unknown>>(
   guestAuthenticateSchema,
   async (ports, call) => {
-    const account = await proveGuest(ports, call.app, call.body.guest_credential, call)
-    const proof = { account, attempt: null, mode: 'login-or-sign-up', caller: call } as const
+    const { guest_credential, dpop_jkt: frameKey = null } = call.body
+    const account = await proveGuest(ports, call.app, guest_credential, call)
+    const proof = { account, attempt: null, mode: 'login-or-sign-up', caller: call, frameKey } as const
     return { body: await logInWith(ports, call.app, proof) }
   },
 )

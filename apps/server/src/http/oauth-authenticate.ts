@@ -8,9 +8,10 @@ export const oauthAuthenticate = withBody<typeof oauthAuthenticateSchema, Call<u
   oauthAuthenticateSchema,
   async (ports, call) => {
     const { account, attempt, tokens } = await proveAccount(ports, call.app, call.body, call)
-    const { mode } = call.body
+    const { mode, dpop_jkt: frameKey = null } = call.body
     const oauthTokens = tokens ?? undefined
-    return { body: await logInWith(ports, call.app, { account, attempt, mode, caller: call, oauthTokens }) }
+    const proof = { account, attempt, mode, caller: call, frameKey, oauthTokens }
+    return { body: await logInWith(ports, call.app, proof) }
   },
   { code: 'invalid_credentials' },
 )

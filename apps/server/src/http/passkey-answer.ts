@@ -14,8 +14,9 @@ export const passkeyRegister = withBody<typeof passkeyAttestationSchema, Call<un
   passkeyAttestationSchema,
   async (ports, call) => {
     const { app, body, userAgent } = call
+    const { dpop_jkt: frameKey = null } = body
     const party = relyingParty(call.origin, body.relying_party)
-    const input = { answer: body.authenticator_response, userAgent, caller: call }
+    const input = { answer: body.authenticator_response, userAgent, caller: call, frameKey }
     return { body: await registerPasskey(ports, app, party, input) }
   },
 )
@@ -35,7 +36,8 @@ export const passkeyAuthenticate = withBody<typeof passkeyAuthenticateSchema, Ca
   async (ports, call) => {
     const { app, body } = call
     const party = relyingParty(call.origin, body.relying_party)
-    const input = { challenge: body.challenge, answer: body.authenticator_response, caller: call }
+    const { challenge, authenticator_response: answer, dpop_jkt: frameKey = null } = body
+    const input = { challenge, answer, caller: call, frameKey }
     return { body: await authenticatePasskey(ports, app, party, input) }
   },
 )

@@ -7,8 +7,8 @@ import { withBody } from './route.ts'
 export const passwordlessAuthenticate = withBody<typeof passwordlessAuthenticateSchema, Call<unknown>>(
   passwordlessAuthenticateSchema,
   async (ports, call) => {
-    const { email, code, mode } = call.body
+    const { email, code, mode, dpop_jkt: frameKey = null } = call.body
     const address = emailAddress(call.app, email)
-    return { body: await authenticateCode(ports, call.app, { address, code, mode, caller: call }) }
+    return { body: await authenticateCode(ports, call.app, { address, code, mode, caller: call, frameKey }) }
   },
 )

@@ -23,9 +23,9 @@ export const passwordlessSmsInit = withBody<typeof smsInitSchema, Call<unknown>>
 export const passwordlessSmsAuthenticate = withBody<typeof smsAuthenticateSchema, Call<unknown>>(
   smsAuthenticateSchema,
   async (ports, call) => {
-    const { phoneNumber, code, mode } = call.body
+    const { phoneNumber, code, mode, dpop_jkt: frameKey = null } = call.body
     const address = phoneAddress(call.app, readPhone(phoneNumber, MALFORMED_CODE))
-    return { body: await authenticateCode(ports, call.app, { address, code, mode, caller: call }) }
+    return { body: await authenticateCode(ports, call.app, { address, code, mode, caller: call, frameKey }) }
   },
   MALFORMED_CODE,
 )

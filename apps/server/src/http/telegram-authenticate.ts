@@ -12,6 +12,7 @@ export const telegramAuthenticate = withBody<typeof telegramAuthenticateSchema, 
     checkSeamless(app, body)
     await checkCaptcha(ports, app, body.captcha_token, call)
     const proof = await proveTelegram(ports, app, body, call)
-    return { body: await logInWith(ports, app, { ...proof, mode: body.mode, caller: call }) }
+    const { mode, dpop_jkt: frameKey = null } = body
+    return { body: await logInWith(ports, app, { ...proof, mode, caller: call, frameKey }) }
   },
 )

@@ -12,6 +12,8 @@ export interface StoredSession {
   generation: number
   rotatedAt: Date[]
   revokedAt: Date | null
+  /** thumbprint of the frame key that the login itself named */
+  bornWith: string | null
 }
 
 /** A session that is to be opened. */

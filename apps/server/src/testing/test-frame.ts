@@ -22,13 +22,22 @@ export interface ProofChanges {
   claims?: object
 }
 
-/** A wallet frame as the server sees one: a session's access token and a proof key. */
-export async function openTestFrame(house: TestHouse, session: AuthResponse) {
+/** The proof key that the frame has on a device, with its RFC 7638 thumbprint. */
+export async function newFrameKey() {
   const pair = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
     'verify',
   ])
   const { x, y } = await webcrypto.subtle.exportKey('jwk', pair.publicKey)
+  const members = JSON.stringify({ crv: 'P-256', kty: 'EC', x, y })
+  return { pair, x, y, jkt: createHash('sha256').update(members).digest('base64url') }
+}
+
+export type FrameKey = Awaited<ReturnType<typeof newFrameKey>>
+
+/** A wallet frame as the server sees one: a session's access token and a proof key, a new one unless given. */
+export async function openTestFrame(house: TestHouse, session: AuthResponse, key?: FrameKey) {
+  const { pair, x, y, jkt } = key ?? (await newFrameKey())
   const token = session.privy_access_token as string
 
   async function prove(path: string, changes: ProofChanges = {}, accessToken = token): Promise<string> {
@@ -107,5 +116,5 @@ export async function openTestFrame(house: TestHouse, session: AuthResponse) {
     return { nonce, wallet }
   }
 
-  return { call, prove, makeRoot, proveWallet, token }
+  return { call, prove, makeRoot, proveWallet, token, jkt }
 }

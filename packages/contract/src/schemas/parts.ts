@@ -7,5 +7,11 @@ export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(t
 export const storable = (most: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.check(isStorable))
 
+/**
+ * RFC 7638 thumbprint (SHA-256, base64url) of the frame's proof key, as RFC 9449 section 10 names it: a session that is
+ * opened with it is bound to that key from the start. Absent where the frame has not answered, and in published clients.
+ */
+export const dpopJkt = v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))))
+
 /** What a captcha's vendor gave the page; absent where the app asks for none. */
 export const captchaToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4_096))))

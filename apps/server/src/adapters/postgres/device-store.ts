@@ -10,9 +10,12 @@ const remember = prepare<
   'remember_device',
   (p) => sql`
     WITH made AS (
-      INSERT INTO recovery_devices (user_id, frame_key, first_seen)
-      VALUES (${p.userId}::text, ${p.frameKey}::text, ${p.now}::timestamptz)
-      ON CONFLICT DO NOTHING RETURNING 1
+      INSERT INTO frame_keys AS k (user_id, frame_key, first_bound_at, last_used_at, recovered_at)
+      VALUES (${p.userId}::text, ${p.frameKey}::text, ${p.now}::timestamptz, ${p.now}::timestamptz,
+        ${p.now}::timestamptz)
+      ON CONFLICT (user_id, frame_key) DO UPDATE SET recovered_at = excluded.recovered_at
+        WHERE k.recovered_at IS NULL
+      RETURNING 1
     )
     SELECT EXISTS (SELECT 1 FROM made) AS "isNew",
       (SELECT array_agg(subject) FROM linked_accounts WHERE user_id = ${p.userId}::text AND type = 'email') AS emails`,

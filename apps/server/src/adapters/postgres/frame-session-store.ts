@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FrameSession, FrameSessionStore } from '../../ports/frame-session-store.ts'
 import type { Database } from './database.ts'
+import { keptKeySql } from './frame-key-sql.ts'
 import { prepare } from './prepare.ts'
 
 const admit = prepare<
@@ -28,7 +29,7 @@ const bind = prepare<{ id: string; expected: string | null; frameKey: string; no
       WHERE id = ${p.id}::uuid
         AND (frame_key IS NOT DISTINCT FROM ${p.expected}::text OR frame_key = ${p.frameKey}::text)
       RETURNING id, app_id, user_id
-    ), noted AS (
+    ), ${keptKeySql({ userId: sql`bound.user_id`, frameKey: p.frameKey, now: p.now }, sql`FROM bound`)}, noted AS (
       INSERT INTO audit (app_id, user_id, session_id, action, at)
       SELECT app_id, user_id, id, 'frame key replaced', ${p.now}::timestamptz FROM bound
       WHERE ${p.expected}::text IS NOT NULL

@@ -23,6 +23,7 @@ const findSession = prepare<{ id: string }, StoredSession & { user: StoredUser }
         's.generation',
         's.rotated_at as rotatedAt',
         's.revoked_at as revokedAt',
+        sql`CASE WHEN s.born_bound THEN s.frame_key END`.as('bornWith'),
         userJson(sql`s.user_id`).as('user'),
       ])
       .where('s.id', '=', p.id) as never,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { withAccount } from '../../domain/user/change-accounts.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type { AccountRow, LoginTerms } from '../../ports/account-store.ts'
+import { keptKeySql } from './frame-key-sql.ts'
 
 /** What a login by a proven account needs, whatever proved it. */
 export interface SignIn {
@@ -20,6 +21,7 @@ export interface SignIn {
   endsAt: Date
   keyId: string
   seed: Buffer
+  bornWith: string | null
 }
 
 export interface SignInRow {
@@ -29,7 +31,7 @@ export interface SignInRow {
   user: StoredUser | null
 }
 
-type Parameters = Record<keyof SignIn, unknown>
+type Parameters = Record<keyof SignIn, RawBuilder<unknown>>
 
 /**
  * The expression `found`: whose the account is. It is held: an account that somebody is just taking away, as a guest's
@@ -73,11 +75,16 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
     ), owner AS (
       SELECT user_id FROM found WHERE ${good} UNION ALL SELECT id FROM made
     ), opened AS (
-      INSERT INTO sessions (id, app_id, user_id, client, auth_time, expires_at, ends_at, key_id, seed)
+      INSERT INTO sessions (id, app_id, user_id, client, auth_time, expires_at, ends_at, key_id, seed, frame_key,
+        born_bound)
       SELECT ${p.sessionId}::uuid, ${p.appId}::text, user_id, ${p.client}::text, ${p.now}::timestamptz,
-        ${p.expiresAt}::timestamptz, ${p.endsAt}::timestamptz, ${p.keyId}::text, ${p.seed}::bytea
+        ${p.expiresAt}::timestamptz, ${p.endsAt}::timestamptz, ${p.keyId}::text, ${p.seed}::bytea,
+        ${p.bornWith}::text, ${p.bornWith}::text IS NOT NULL
       FROM owner
-    )`
+    ), ${keptKeySql(
+      { userId: sql`owner.user_id`, frameKey: p.bornWith, now: p.now },
+      sql`FROM owner WHERE ${p.bornWith}::text IS NOT NULL`,
+    )}`
 }
 
 export function signInValues(
@@ -97,6 +104,7 @@ export function signInValues(
     endsAt: session.endsAt,
     keyId: session.keyId,
     seed: session.seed,
+    bornWith: session.bornWith,
   }
 }
 

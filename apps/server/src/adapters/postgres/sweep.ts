@@ -14,6 +14,8 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
   { table: 'dpop_proofs', key: 'jti', column: 'expires_at', keep: '2 minutes' },
   { table: 'attempts', key: 'app_id, kind, id', column: 'expires_at', keep: '1 hour' },
   { table: 'wallet_nonces', key: 'nonce', column: 'expires_at', keep: '0' },
+  // A session lasts a year at most; a key that bound none for longer is in no session.
+  { table: 'frame_keys', key: 'user_id, frame_key', column: 'last_used_at', keep: '400 days' },
   { table: 'sessions', key: 'id', column: 'expires_at', keep: '30 days' },
   { table: 'webhook_messages', key: 'id', column: 'at', keep: '7 days' },
   { table: 'analytics_events', key: 'id', column: 'at', keep: '30 days' },

@@ -60,6 +60,8 @@ interface SessionsTable {
   revoked_at: Date | null
   revoked_for: string | null
   frame_key: string | null
+  born_bound: Generated<boolean>
+  signer_grant: string | null
 }
 
 interface LoginCodesTable {
@@ -115,6 +117,8 @@ interface RootsTable {
   sealed_recovery_key: unknown
   request_mac: Buffer
   created_at: Date
+  released_at: Date | null
+  archived_at: Date | null
 }
 
 interface WalletsTable {
@@ -139,10 +143,12 @@ interface DpopProofsTable {
   expires_at: Date
 }
 
-interface RecoveryDevicesTable {
+interface FrameKeysTable {
   user_id: string
   frame_key: string
-  first_seen: Date
+  first_bound_at: Date
+  last_used_at: Date
+  recovered_at: Date | null
 }
 
 interface SendWindowsTable {
@@ -212,7 +218,7 @@ export interface Tables {
   wallets: WalletsTable
   wallet_nonces: WalletNoncesTable
   dpop_proofs: DpopProofsTable
-  recovery_devices: RecoveryDevicesTable
+  frame_keys: FrameKeysTable
   attempts: AttemptsTable
   app_credentials: AppCredentialsTable
   app_secrets: AppSecretsTable

@@ -52,6 +52,7 @@ const logIn = (
     account,
     attempt: used,
     mode: options.mode ?? 'login-or-sign-up',
+    frameKey: null,
     caller: { ...caller, client: options.client ?? 'c1' },
   })
 
@@ -135,6 +136,7 @@ describe('a login by a proof', () => {
             attempt: await attempt(),
             mode: 'login-or-sign-up',
             caller,
+            frameKey: null,
           }),
         ),
       ),
@@ -177,6 +179,7 @@ describe('the lists', () => {
         attempt: await attempt(),
         mode: 'login-or-sign-up',
         caller,
+        frameKey: null,
       }),
     )
 
@@ -210,6 +213,7 @@ describe('the lists', () => {
       attempt: null,
       mode: 'login-or-sign-up',
       caller,
+      frameKey: null,
     })
     const bearer = readBearer(open, session.token ?? '', house.clock.now())
     if (!bearer) throw new Error('no bearer')

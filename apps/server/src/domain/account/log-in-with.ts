@@ -35,6 +35,8 @@ export async function logInWith(
     attempt: SpentAttempt
     mode: LoginMode
     caller: Caller
+    /** thumbprint of the frame's key that the session is bound to from the start, if any */
+    frameKey: string | null
     oauthTokens?: OAuthTokens | undefined
   },
 ): Promise<AuthResponse> {
@@ -43,7 +45,7 @@ export async function logInWith(
   await admitAccount(ports, app, account)
   for (;;) {
     const nowMs = ports.clock.now()
-    const session = newSession(ports, nowMs)
+    const session = newSession(ports, nowMs, proof.frameKey)
     const result = await ports.accounts.logIn({
       appId: app.id,
       account: { type: account.type, subject: account.subject, data: storedData(account) },
@@ -67,11 +69,12 @@ export async function logInWith(
 async function repeatAnswer(
   ports: AccountPorts,
   app: App,
-  { account, caller }: { account: ProvenAccount; caller: Caller },
+  { account, caller, frameKey }: { account: ProvenAccount; caller: Caller; frameKey: string | null },
   before: SpentBefore | undefined,
 ): Promise<AuthResponse> {
   const same = before?.client === clientOf(caller) && before.account === `${account.type}:${account.subject}`
-  const again = same ? await answerAgain(ports, app, before, ports.clock.now()) : undefined
+  const nowMs = ports.clock.now()
+  const again = same ? await answerAgain(ports, app, before, { frameKey, nowMs }) : undefined
   if (!again) throw spent()
   return again
 }

@@ -9,7 +9,13 @@ it('has a default for everything but the name', () => {
     email_auth: true,
     development: false,
   })
-  expect(settings.recovery_max_age_s).toBe(86_400)
+  expect(settings).toMatchObject({
+    recovery_max_age_s: 86_400,
+    frame_bind_window_s: 600,
+    young_login_s: 600,
+    new_account_wait_s: 259_200,
+    customer_token_changes_accounts: false,
+  })
 })
 
 it.each([

@@ -202,6 +202,14 @@ export const settingsSchema = v.pipe(
     max_linked_wallets_per_user: v.optional(v.nullable(v.number()), null),
     /** a recovery needs a login at most this old */
     recovery_max_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
+    /** a frame key that is new to the user binds a session whose login is at most this old */
+    frame_bind_window_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 600),
+    /** what export, and a change of who can come in, take for a young login */
+    young_login_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 600),
+    /** how long an account that was added later neither restores nor exports a wallet on a new device by itself */
+    new_account_wait_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 259_200),
+    /** lets the customer token, which a host's backend sees, change accounts; for apps on the published core client */
+    customer_token_changes_accounts: flag(false),
     limits: v.optional(limitsSchema, {}),
   }),
   v.check(

@@ -26,20 +26,21 @@ export interface AuthenticatePorts extends LoginPorts {
 export async function authenticateCode(
   ports: AuthenticatePorts,
   app: App,
-  input: { address: CodeAddress; code: string; mode: LoginMode; caller: Caller },
+  input: { address: CodeAddress; code: string; mode: LoginMode; caller: Caller; frameKey: string | null },
 ): Promise<AuthResponse> {
+  const { frameKey } = input
   const { account } = input.address
   const request = codeRequest(app, input.address, input.caller)
   for (;;) {
     const { code, bounds, nowMs } = await judgeCode(ports, app, request, input.code)
     if (code.usedAt) {
       // Only to the client that logged in.
-      const again = code.own ? await answerAgain(ports, app, code, nowMs) : undefined
+      const again = code.own ? await answerAgain(ports, app, code, { frameKey, nowMs }) : undefined
       if (!again) throw wrongCode()
       return again
     }
     await admitAccount(ports, app, account)
-    const session = newSession(ports, nowMs)
+    const session = newSession(ports, nowMs, frameKey)
     const result = await ports.logins.logIn({
       request,
       bounds,

@@ -38,18 +38,20 @@ interface Use {
 
 /**
  * The same answer once more, since the first one may have been lost: the session that the use opened, for 120 seconds.
- * Undefined when it is over, or when the use opened none: a proof that only linked an account hands no session out.
+ * Undefined when it is over, or when the use opened none: a proof that only linked an account hands no session out. And
+ * undefined for another frame key than the first time: who catches a proof on its way gets no session for their own.
  */
 export async function answerAgain(
   ports: { sessions: SessionStore; keyring: Keyring },
   app: App,
   { usedAt, sessionId, newUser }: Use,
-  nowMs: number,
+  { frameKey, nowMs }: { frameKey: string | null; nowMs: number },
 ): Promise<AuthResponse | undefined> {
   const recent = usedAt && nowMs - usedAt.getTime() <= LOST_ANSWER_MS
   const found = recent && sessionId ? await ports.sessions.find(sessionId) : undefined
   if (!found || !isLive(found.session, app, nowMs)) return undefined
   if (found.session.authTime.getTime() !== usedAt?.getTime()) return undefined
+  if (found.session.bornWith !== frameKey) return undefined
   const user = toWireUser(found.user)
   const answer = issueTokens(app, ports.keyring, { user, session: found.session, generation: 1, nowMs })
   return { ...answer, is_new_user: newUser }

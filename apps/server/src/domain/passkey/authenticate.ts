@@ -34,10 +34,10 @@ export async function authenticatePasskey(
   ports: PasskeyPorts,
   app: App,
   party: RelyingParty,
-  input: { challenge: string; answer: Assertion; caller: Caller },
+  input: { challenge: string; answer: Assertion; caller: Caller; frameKey: string | null },
 ): Promise<AuthResponse> {
   checkPasskeysOn(app, 'use')
-  const { answer, caller, challenge } = input
+  const { answer, caller, challenge, frameKey } = input
   const kind = 'passkey-authenticate' as const
   if (challengeIn(answer.response.client_data_json) !== challenge) throw wrongPasskey()
   const key = { type: 'passkey', subject: answer.id } as const
@@ -58,7 +58,8 @@ export async function authenticatePasskey(
     throw wrongPasskey()
   }
   const account = { ...key, data: { ...data, counter: verified.counter }, displayName: null }
-  return logInWith(ports, app, { account, attempt: { kind, id: challenge }, mode: 'no-signup', caller })
+  const attempt = { kind, id: challenge }
+  return logInWith(ports, app, { account, attempt, mode: 'no-signup', caller, frameKey })
 }
 
 /** A counter that is kept at all goes up with each use. */

@@ -29,7 +29,7 @@ export async function registerPasskey(
   ports: PasskeyPorts,
   app: App,
   party: RelyingParty,
-  input: NewPasskey,
+  input: NewPasskey & { frameKey: string | null },
 ): Promise<AuthResponse> {
   checkPasskeysOn(app, 'sign-up')
   const proof = await proveNew(ports, app, party, { ...input, kind: 'passkey-register' })
@@ -37,7 +37,8 @@ export async function registerPasskey(
   const owner = await ports.accounts.owner(app.id, proof.account)
   if (owner && !proof.used) throw wrongPasskey()
   const { account, attempt } = proof
-  return logInWith(ports, app, { account, attempt, mode: 'login-or-sign-up', caller: input.caller })
+  const { caller, frameKey } = input
+  return logInWith(ports, app, { account, attempt, mode: 'login-or-sign-up', caller, frameKey })
 }
 
 /**

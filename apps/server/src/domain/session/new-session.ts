@@ -3,8 +3,12 @@ import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
 import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './refresh.ts'
 
-/** A session that begins now, before it is stored. */
-export function newSession(ports: { keyring: Keyring; random: Random }, nowMs: number) {
+/** A session that begins now, before it is stored; `frameKey` is the key that the login named for it, if any. */
+export function newSession(
+  ports: { keyring: Keyring; random: Random },
+  nowMs: number,
+  frameKey: string | null,
+) {
   return {
     id: randomUUID(),
     authTime: new Date(nowMs),
@@ -13,5 +17,6 @@ export function newSession(ports: { keyring: Keyring; random: Random }, nowMs: n
     keyId: ports.keyring.current,
     seed: ports.random.bytes(16),
     generation: 1,
+    bornWith: frameKey,
   }
 }
