@@ -5,10 +5,12 @@ import { withBody } from './route.ts'
 export const analyticsEvent = withBody<typeof analyticsEventSchema, Call<unknown>>(
   analyticsEventSchema,
   async (ports, call) => {
+    const { limits } = call.app.settings
     ports.analytics.record({
       appId: call.app.id,
       address: call.address,
-      limitPerMinute: call.app.settings.limits.analytics_per_minute,
+      limitPerMinute: limits.analytics_per_minute,
+      kilobytesPerDay: limits.analytics_kilobytes_per_day,
       name: call.body.event_name,
       clientId: call.body.client_id,
       payload: call.body.payload ?? null,

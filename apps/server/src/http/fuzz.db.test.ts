@@ -82,7 +82,9 @@ const withBodies = (Object.keys(HANDLERS) as RouteName[]).filter(
   (name) => schemaOf(name) && (ROUTES[name] as Route).caller !== 'frame',
 )
 
-function send(name: RouteName, body: object): Promise<CallAnswer> {
+const send = (name: RouteName, body: object) => sendRaw(name, JSON.stringify(body))
+
+function sendRaw(name: RouteName, raw: string): Promise<CallAnswer> {
   const backend = (ROUTES[name] as Route).caller === 'backend'
   const headers = backend
     ? {
@@ -90,7 +92,7 @@ function send(name: RouteName, body: object): Promise<CallAnswer> {
         authorization: `Basic ${Buffer.from(`${APP_ID}:${secret}`).toString('base64')}`,
       }
     : { authorization: `Bearer ${session.token}` }
-  return house.call(name, { body, headers, params: { user_id: session.user.id } })
+  return house.call(name, { raw, headers, params: { user_id: session.user.id } })
 }
 
 describe('fields', () => {
@@ -110,6 +112,45 @@ describe('fields', () => {
     expect(odd).toEqual([])
   })
 })
+
+/** Values that are written as text: no serializer gets through some of them. */
+const MONSTERS: [what: string, json: string][] = [
+  ['objects 5,000 deep', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+  ['arrays 5,000 deep', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ['30,000 elements', `[${'0,'.repeat(30_000)}0]`],
+  ['a long name', `{"${'n'.repeat(20_000)}":1}`],
+  ['a name twice', '{"a":1,"a":2}'],
+  ['a prototype', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'],
+]
+
+describe('shapes', () => {
+  it.each(
+    withBodies,
+  )('%s refuses what is too deep, too many or ambiguous, in each of its fields', async (name) => {
+    const paths = pathsOf(schemaOf(name) as unknown as Node)
+    const base = ROUTE_BODIES[name] ?? {}
+    const cases = [...paths, ['unheard_of']].flatMap((path) =>
+      MONSTERS.map(([what, json]) => ({ path: path.join('.'), what, raw: rawWith(base, path, json) })),
+    )
+    const taken: unknown[] = []
+    for (const { path, what, raw } of cases) {
+      const { status, body } = await sendRaw(name, raw)
+      if (status !== 400 && status !== 401 && status !== 422) taken.push([path, what, status, body])
+    }
+    expect(taken).toEqual([])
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  it('takes an analytics payload of an ordinary shape', async () => {
+    const payload = { screen: 'login', steps: [{ at: 1, names: ['a', 'b'] }], nested: { a: { b: { c: 1 } } } }
+    const body = { event_name: 'ordinary', client_id: 'fuzz', payload }
+    expect((await send('analyticsEvent', body)).status).toBe(200)
+  })
+})
+
+function rawWith(base: object, path: Path, json: string): string {
+  return JSON.stringify(withValue(base, path, '\u2603')).replace('"\u2603"', () => json)
+}
 
 it('logged no failure of its own meanwhile', () => {
   expect(house.logs.filter((line) => line.includes('"level":"error"'))).toEqual([])

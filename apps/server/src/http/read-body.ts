@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { Refusal } from '../domain/refusal.ts'
+import { parseJson, UnfitJson } from './parse-json.ts'
 import type { BodySchema, Malformed } from './route.ts'
 
 export const BODY_LIMIT_BYTES = 65_536
 
 /**
- * The JSON body of a request, parsed by its schema.
+ * The JSON body of a request, parsed by its schema. Size and shape are checked before anything is done with it.
  * @throws Refusal `payload_too_large`, `unsupported_media_type`, `invalid_data` or the code of `malformed`.
  */
 export async function readBody(
@@ -21,9 +22,10 @@ export async function readBody(
   }
   let value: unknown
   try {
-    value = text === '' ? {} : JSON.parse(text)
-  } catch {
-    throw refuse('The body is not JSON')
+    value = text === '' ? {} : parseJson(text)
+  } catch (error) {
+    if (error instanceof UnfitJson) throw refuse(error.message)
+    throw error
   }
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output

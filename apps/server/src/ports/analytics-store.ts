@@ -7,7 +7,9 @@ export interface AnalyticsEvent {
 }
 
 export interface AnalyticsStore {
-  /** Takes an event without waiting; events over the address's limit are dropped. */
-  record(event: AnalyticsEvent & { address: string; limitPerMinute: number }): void
+  /** Takes an event without waiting; events over the address's limit, or over the app's for the day, are dropped. */
+  record(event: AnalyticsEvent & { address: string; limitPerMinute: number; kilobytesPerDay: number }): void
+  /** Writes what waits. */
+  flush(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { failureOf } from '../../domain/failure-of.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Database } from './database.ts'
 
@@ -22,6 +23,33 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
 ]
 
 /**
+ * A guest that nobody came back to: no second login, no refreshed session, no wallet, nothing told of it by anybody. Only
+ * a week's are looked at, so that guests in use are not read again for ever.
+ */
+const UNUSED_GUESTS = `
+  WITH unused AS MATERIALIZED (
+    SELECT u.id, u.app_id FROM users u
+    WHERE u.is_guest AND u.created_at < now() - interval '30 days' AND u.created_at > now() - interval '37 days'
+      AND u.custom_metadata IS NULL AND u.accepted_terms_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM roots r WHERE r.user_id = u.id)
+      AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.generation > 1)
+      AND NOT EXISTS (SELECT 1 FROM linked_accounts a WHERE a.user_id = u.id
+        AND (a.type <> 'guest' OR a.latest_verified_at > a.first_verified_at))
+    LIMIT ${ROWS_PER_STATEMENT}
+  ), held AS MATERIALIZED (
+    -- The account before the user, as a login takes them; one that is being used just now is left alone.
+    SELECT a.user_id FROM linked_accounts a JOIN unused n ON n.id = a.user_id
+    WHERE a.latest_verified_at = a.first_verified_at
+    FOR UPDATE OF a SKIP LOCKED
+  ), gone AS (
+    DELETE FROM users WHERE id IN (SELECT user_id FROM held) RETURNING id, app_id
+  ), counted AS (
+    UPDATE apps SET user_count = greatest(user_count - (SELECT count(*) FROM gone g WHERE g.app_id = apps.id), 0)
+    WHERE settings ->> 'user_limit' IS NOT NULL AND id IN (SELECT app_id FROM gone)
+  )
+  SELECT 1 FROM gone`
+
+/**
  * Deletes all rows whose time is over, a bounded number in each statement, so that no table grows with use and no
  * statement holds the others up for long.
  */
@@ -35,6 +63,9 @@ export async function sweep(database: Database): Promise<void> {
     do gone = (await database.query({ text })).rows.length
     while (gone === ROWS_PER_STATEMENT)
   }
+  let guests: number
+  do guests = (await database.query({ text: UNUSED_GUESTS })).rows.length
+  while (guests === ROWS_PER_STATEMENT)
 }
 
 /** Sweeps every minute. */
@@ -44,7 +75,7 @@ export function startSweep(database: Database, log: Logger): { stop(): void } {
     if (running) return
     running = true
     sweep(database)
-      .catch((error: Error) => log.warn('sweep failed', { detail: error.name }))
+      .catch((error: Error) => log.warn('sweep failed', { detail: failureOf(error) }))
       .finally(() => {
         running = false
       })

@@ -58,6 +58,8 @@ export const limitsSchema = v.object({
   sends_per_address: count(300),
   /** logins as a guest in 10 minutes from one address */
   guests_per_address: count(300),
+  /** new guests in a day, wherever they are; who is one already comes in */
+  guests_per_day: count(100_000),
   /** logins begun at a social provider or with a passkey in 10 minutes from one address */
   starts_per_address: count(600),
   /** texts in a day to one number, whoever asks */
@@ -78,6 +80,8 @@ export const limitsSchema = v.object({
   recoveries_per_day: count(20),
   /** analytics events per address and minute */
   analytics_per_minute: count(600),
+  /** kilobytes of analytics events kept of a day, whoever sends them */
+  analytics_kilobytes_per_day: count(100_000),
 })
 
 const loginFlags = {

@@ -9,16 +9,16 @@ export interface CountPorts {
 }
 
 /**
- * Counts one in the current 10 minutes.
+ * Counts one in the current 10 minutes, or in a window of another length.
  * @throws Refusal `too_many_requests` with `text`, and when the window ends.
  */
 export async function countInWindow(
   ports: CountPorts,
-  { key, allowed }: { key: string; allowed: number },
+  { key, allowed, windowMs = SEND_WINDOW_MS }: { key: string; allowed: number; windowMs?: number },
   text: string,
 ): Promise<void> {
   const nowMs = ports.clock.now()
-  const until = await ports.limiter.take({ key, allowed, windowMs: SEND_WINDOW_MS, now: new Date(nowMs) })
+  const until = await ports.limiter.take({ key, allowed, windowMs, now: new Date(nowMs) })
   if (!until) return
   throw new Refusal('too_many_requests', text, {
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - nowMs) / 1000)),
