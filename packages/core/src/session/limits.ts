@@ -13,3 +13,5 @@ export const TOKEN_MARGIN_S = 30
 export const SESSION_MARKER_DAYS = 30
 /** how long a tab waits for its turn to refresh before it goes ahead */
 export const TAB_TURN_MS = 10_000
+/** what another tab stored is here by then: browsers carry it from process to process, slowly on a busy machine */
+export const STORAGE_LATE_MS = 300

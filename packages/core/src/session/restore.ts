@@ -3,6 +3,7 @@ import type { ClientContext } from '../context.ts'
 import { type ApiError, errorCode } from '../errors/client-errors.ts'
 import { RESTORE_WAITS_MS } from './limits.ts'
 import type { Session } from './session.ts'
+import type { User } from './user.ts'
 
 export interface Restore {
   /**
@@ -10,7 +11,7 @@ export interface Restore {
    * @returns waits no longer for a server that is away; the next start goes on. What is under way ends.
    */
   start(): () => void
-  /** Starts over at once, also while it waits for an answer. */
+  /** Starts over at once; what is under way counts no more. */
   retry(): void
 }
 
@@ -45,7 +46,10 @@ export function createRestore(input: {
         const app = await input.loadApp(own.signal)
         state.set((now) => ({ ...now, app, appError: null }))
       }
-      await loadUser()
+      const user = await session.load()
+      // what another tab did meanwhile is looked at first
+      if (own.signal.aborted) return
+      if (user) await welcome(user)
       failures = 0
       state.set((now) => ({ ...now, ready: true, appError: null }))
       if (!told) input.onReady()
@@ -54,13 +58,11 @@ export function createRestore(input: {
       if (!own.signal.aborted) fail(error)
     } finally {
       running = null
-      if (own.signal.aborted && !state.get().ready) void run()
+      if (own.signal.aborted) void run()
     }
   }
 
-  async function loadUser() {
-    const user = await session.load()
-    if (!user) return
+  async function welcome(user: User) {
     const requireTerms = client.config().legal.requireUsersAcceptTerms
     if (requireTerms && !user.hasAcceptedTerms) return client.logout()
     if (client.config().customAuth.enabled) return

@@ -81,13 +81,16 @@ describe('a session that the server keeps in cookies', () => {
     const late = new Promise<void>((done) => {
       answerLate = done
     })
+    const before = server.to(SESSIONS).length
+    const other = wireUser({ id: 'did:privy:other' })
+    const cookieOf = { ...inCookie(), user: other, token: fakeToken({ sub: other.id }) }
     server.on(`POST ${SESSIONS}`, async () => {
+      if (server.to(SESSIONS).length > before + 1) return { body: cookieOf }
       await late
       return { body: inCookie() }
     })
     const refreshing = client.refreshUser()
     await vi.advanceTimersByTimeAsync(0)
-    const other = wireUser({ id: 'did:privy:other' })
     server.on('POST /api/v1/passwordless/authenticate', () => ({
       body: authResponse({
         refresh_token: DEPRECATED_REFRESH_TOKEN,
@@ -98,7 +101,7 @@ describe('a session that the server keeps in cookies', () => {
     await client.session.authenticate(ROUTES.passwordlessAuthenticate, { email: 'a', code: '1' })
     answerLate()
     await vi.advanceTimersByTimeAsync(0)
-    await refreshing
+    expect((await refreshing)?.id).toBe('did:privy:other')
     expect(client.state.get().user?.id).toBe('did:privy:other')
   })
 })

@@ -11,6 +11,7 @@ import type { Clock } from '../context.ts'
 import { errorCode } from '../errors/client-errors.ts'
 import type { Send } from '../http/send.ts'
 import { appOf, decodeClaims, isActive } from './jwt.ts'
+import { STORAGE_LATE_MS } from './limits.ts'
 import { mapUser } from './map-user.ts'
 import { createOnce } from './once.ts'
 import type { Tabs } from './tabs.ts'
@@ -47,9 +48,9 @@ export interface Session {
    * (wire 2.10). The route's own answer stands where that fails.
    */
   change(route: Route, body: unknown): Promise<{ user: User; oauthTokens?: OAuthTokens }>
-  /** Renews the tokens and the user; null when there is no session. */
+  /** Renews the tokens and the user; null means that nobody is logged in, and nothing else. */
   refresh(): Promise<User | null>
-  /** First look at a page: the user of the stored session, or null. */
+  /** First look at a page: the user of the stored session; null means that nobody is logged in, and nothing else. */
   load(): Promise<User | null>
   /** A token that lasts longer than the margin, refreshed first when it must be. */
   token(kind: TokenKind): Promise<string | null>
@@ -58,6 +59,15 @@ export interface Session {
   /** Ends the session here and on the server; never fails. */
   logout(): Promise<void>
 }
+
+/**
+ * How one renewal ended. Overtaken: a logout, a login or another tab replaced what it was made with, or what it was made
+ * with was old already, since storage reaches other processes late. That says nothing of the session: read again.
+ */
+type Renewal = { kind: 'session'; user: User } | { kind: 'none' } | { kind: 'overtaken' }
+
+/** The server's words for a session that has ended. */
+const OVER = ['missing_or_invalid_token', 'token_already_used']
 
 /** Routes whose bearer goes out as it is, without a refresh (SESS-010). */
 const AS_STORED: readonly Route[] = [
@@ -79,6 +89,7 @@ export function createSession(ports: SessionPorts): Session {
     return null
   }
 
+  /** Takes over an answer; null: it says that nobody is logged in. */
   function apply(response: AuthResponse | LoggedOutResponse): User | null {
     if (response.session_update_action === 'clear') return destroy()
     if (response.session_update_action !== 'ignore') tokens.setAll(response)
@@ -104,24 +115,36 @@ export function createSession(ports: SessionPorts): Session {
     return refreshable ? 'stale' : null
   }
 
-  async function postRefresh(): Promise<User | null> {
+  async function postRefresh(): Promise<Renewal> {
     const refresh = tokens.get('refreshToken')
     const stored = tokens.get('accessToken') ?? tokens.get('token')
-    if (!stored && !refresh && !(tokens.serverCookies && tokens.hasMarker())) return null
+    if (!stored && !refresh && !(tokens.serverCookies && tokens.hasMarker())) return { kind: 'none' }
     const body = refresh ? { refresh_token: refresh } : {}
-    // a logout, a new login or another tab may be done before the answer is here, and then it counts no more
     const overtaken = () =>
       tokens.get('refreshToken') !== refresh ||
       // the word for a cookie is the same in every session
       (tokens.serverCookies && (tokens.get('accessToken') ?? tokens.get('token')) !== stored)
     try {
       const response = await send<AuthResponse | LoggedOutResponse>(HOST_ROUTES.refreshSession, { body })
-      return overtaken() ? null : apply(response)
+      if (overtaken()) return { kind: 'overtaken' }
+      const user = apply(response)
+      return user ? { kind: 'session', user } : { kind: 'none' }
     } catch (error) {
-      if (errorCode(error, '') !== 'missing_or_invalid_token') throw error
-      if (overtaken()) return tokens.get('refreshToken') ? postRefresh() : null
+      if (!OVER.includes(errorCode(error, ''))) throw error
+      // What is thrown away here is thrown away in every tab, so a newer session gets the time to arrive.
+      await new Promise<void>((done) => clock.setTimeout(done, STORAGE_LATE_MS))
+      if (overtaken()) return { kind: 'overtaken' }
       console.warn('The session has ended; please log in again.')
-      return destroy()
+      destroy()
+      return { kind: 'none' }
+    }
+  }
+
+  /** Renews what is stored, and again if that was replaced meanwhile; null: nobody is logged in. */
+  async function renew(): Promise<User | null> {
+    for (;;) {
+      const renewal = await postRefresh()
+      if (renewal.kind !== 'overtaken') return renewal.kind === 'session' ? renewal.user : null
     }
   }
 
@@ -130,12 +153,12 @@ export function createSession(ports: SessionPorts): Session {
 
   const inTurn = <T>(task: () => Promise<T>) => ports.tabs.inTurn(`privy:refresh:${ports.appId}`, task)
 
-  /** `stale`: the token that was found too old; a newer one from another tab makes the call needless. */
-  const refresh = (kind: TokenKind, stale: string | null) =>
-    once(stale ? 'renew' : 'refresh', () =>
+  /** Renews a token that was found too old, unless another tab has done so meanwhile. */
+  const replaceStale = (kind: TokenKind): Promise<void> =>
+    once('renew', () =>
       inTurn(async () => {
-        const claims = stale === null ? null : decodeClaims(tokens.get(kind))
-        return claims && isActive(claims, clock.now()) ? null : postRefresh()
+        const claims = decodeClaims(tokens.get(kind))
+        if (!claims || !isActive(claims, clock.now())) await renew()
       }),
     )
 
@@ -161,33 +184,39 @@ export function createSession(ports: SessionPorts): Session {
         if (isCurrent(own)) {
           ports.onUser(own)
           // not joined to a refresh that is under way: that one may have been answered before the change
-          const renewed = await inTurn(postRefresh).catch(() => null)
+          const renewed = await inTurn(renew).catch(() => null)
           if (renewed?.id === own.id) user = renewed
           ports.onChanged?.()
         }
         return answer.oauth_tokens ? { user, oauthTokens: answer.oauth_tokens } : { user }
       }),
-    refresh: () => refresh('accessToken', null),
+    refresh: () => once('refresh', () => inTurn(renew)),
     async load() {
-      const found = (await usable('accessToken')) ?? (await usable('token'))
-      if (found === 'stale') return session.refresh()
-      if (!found) return tokens.get('token') || tokens.serverCookies ? session.refresh() : null
-      try {
-        const answer = await send<CurrentUserResponse>(HOST_ROUTES.currentUser)
-        if (!isCurrent(answer.user)) return null
-        if (answer.identity_token) tokens.setIdentity(answer.identity_token)
-        const user = mapUser(answer.user)
-        ports.onUser(user)
-        return user
-      } catch (error) {
-        if ((error as { status?: number }).status !== 401) throw error
-        return session.refresh()
+      for (;;) {
+        const before = tokens.get('token')
+        const found = (await usable('accessToken')) ?? (await usable('token'))
+        if (found === 'stale') return session.refresh()
+        if (!found) return tokens.get('token') || tokens.serverCookies ? session.refresh() : null
+        try {
+          const answer = await send<CurrentUserResponse>(HOST_ROUTES.currentUser)
+          if (isCurrent(answer.user)) {
+            if (answer.identity_token) tokens.setIdentity(answer.identity_token)
+            const user = mapUser(answer.user)
+            ports.onUser(user)
+            return user
+          }
+          // two stored tokens that name two users: a refresh makes them one again
+          if (tokens.get('token') === before) return session.refresh()
+        } catch (error) {
+          if ((error as { status?: number }).status !== 401) throw error
+          return session.refresh()
+        }
       }
     },
     async token(kind) {
       const found = await usable(kind)
       if (found !== 'stale') return found
-      await refresh(kind, tokens.get(kind))
+      await replaceStale(kind)
       return tokens.get(kind)
     },
     async bearer(route) {

@@ -56,6 +56,14 @@ describe('the first wallets', () => {
     ])
   })
 
+  it('are not called missing when the user logs out while they are made', async () => {
+    fakeFrame(client, frame)
+    client.serverUser = null
+    await expect(createFirstWallets(client, { ethereum: true, solana: false })).rejects.toMatchObject({
+      privyErrorCode: 'must_be_authenticated',
+    })
+  })
+
   it('are only those that lack, on the root that exists', async () => {
     client = fakeClient({ user: userWith(solana) })
     client.serverUser = userWith(ethereum, solana)

@@ -1,8 +1,9 @@
 import type { ChainType } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
-import { ClientError } from '../errors/client-errors.ts'
+import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import { frameErrorType } from '../frame/frame-error.ts'
+import type { User } from '../session/user.ts'
 import { type EmbeddedWallet, entropyOf, firstWallet, primaryWallet, walletAt } from './accounts.ts'
 import { connectWallet } from './connect.ts'
 import { plainWallet } from './plain-wallet.ts'
@@ -13,7 +14,8 @@ import { plainWallet } from './plain-wallet.ts'
  * answers with the wallet that exists.
  *
  * @returns the wallets that are new, Ethereum first.
- * @throws ClientError `embedded_wallet_not_found` when the user does not list the wallet afterwards.
+ * @throws ClientError `embedded_wallet_not_found` when the user does not list the wallet afterwards, that of a user who
+ * is not logged in when they logged out meanwhile.
  */
 export async function createFirstWallets(
   context: ClientContext,
@@ -42,7 +44,7 @@ export async function createFirstWallets(
       throw error
     }
   }
-  const refreshed = await context.refreshUser()
+  const refreshed = await userAnew(context)
   return lacking.map((chainType) => announced(context, firstWallet(refreshed, chainType)))
 }
 
@@ -60,7 +62,7 @@ export async function addWallet(
   context.track('embedded_wallet_creation_started')
   await connectWallet(context, root)
   await callFrame(context, 'privy:wallets:add', { ...entropyOf(root), chainType, hdWalletIndex: walletIndex })
-  return announced(context, walletAt(await context.refreshUser(), chainType, walletIndex))
+  return announced(context, walletAt(await userAnew(context), chainType, walletIndex))
 }
 
 /** A creation on a device that does not hold the root yet: brings the root here, then tries once more. */
@@ -81,6 +83,13 @@ async function announceMade(context: ClientContext, chainType: ChainType): Promi
   const user = await context.refreshUser().catch(() => null)
   const wallet = firstWallet(user, chainType)
   if (wallet) announced(context, wallet)
+}
+
+/** Nobody is in any more: that says nothing of the wallet, which is there at the next login. */
+async function userAnew(context: ClientContext): Promise<User> {
+  const user = await context.refreshUser()
+  if (!user) throw unauthenticatedError()
+  return user
 }
 
 const known = new WeakMap<ClientContext, Set<string>>()

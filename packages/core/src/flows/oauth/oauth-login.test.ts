@@ -10,6 +10,7 @@ import {
   type FakeServer,
   fakeBrowser,
   fakeServer,
+  fakeToken,
   storeSession,
   wireUser,
 } from '../../testing/fake-server.ts'
@@ -246,6 +247,7 @@ describe('the return', () => {
     await oauthOf(await started(server, browser)).start('github')
     const other = wireUser({ id: 'did:privy:other' })
     server.on('GET /api/v1/users/me', () => ({ body: { user: other, identity_token: null } }))
+    storeSession(browser, { token: fakeToken({ sub: other.id }) })
     const back = { privy_oauth_code: 'c', privy_oauth_state: stateOf(server), privy_oauth_provider: 'github' }
     goTo(`http://localhost:3000/?${new URLSearchParams(back)}`)
     const flow = oauthOf(await started(server, browser))
