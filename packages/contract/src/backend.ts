@@ -69,6 +69,8 @@ export const USER_EVENTS = [
   'user.updated_account',
   'user.transferred_account',
   'user.wallet_created',
+  'user.new_device',
+  'user.session_revoked',
 ] as const
 export type UserEventType = (typeof USER_EVENTS)[number]
 
@@ -94,3 +96,7 @@ export type UserEvent =
       deletedUser: boolean
     }
   | { type: 'user.wallet_created'; user: User; wallet: EventAccount }
+  /** `device` as a person would name it, null when nothing is known of it */
+  | { type: 'user.new_device'; user: User; device: string | null }
+  /** `reason` such as `logout`; for logs, not for deciding */
+  | { type: 'user.session_revoked'; user: User; session: { id: string }; reason: string | null }

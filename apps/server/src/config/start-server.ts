@@ -16,6 +16,7 @@ import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
+import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
@@ -30,6 +31,7 @@ import { createTwilioTexter } from '../adapters/twilio/twilio-texter.ts'
 import { httpWebhookSender } from '../adapters/webhook/http-webhook-sender.ts'
 import { createAppDirectory } from '../domain/app/app-directory.ts'
 import { startOutbox } from '../domain/login/outbox.ts'
+import { startNotices } from '../domain/notice/notices.ts'
 import { startWebhooks } from '../domain/webhook/webhooks.ts'
 import { createOwnOrigins } from '../http/own-origins.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -61,6 +63,7 @@ export async function startServer(
   const outside = createOutside({ base: environment.outsideUrl })
   const texter = environment.twilio && createTwilioTexter({ outside, log }, environment.twilio)
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, keyring, clock, log })
+  const notices = startNotices({ store: createNoticeStore(database), mailer, texter, keyring, clock, log })
   const analytics = createAnalyticsStore(database, log)
   const sweep = startSweep(database, log)
   const webhooks = startWebhooks({
@@ -76,6 +79,7 @@ export async function startServer(
     sweep.stop()
     await webhooks.stop()
     await outbox.stop()
+    await notices.stop()
     await analytics.stop()
     mailer.close()
     await house.close()

@@ -3,6 +3,7 @@ import type { Route, RouteName } from '@latchkey/contract'
 import { APP_ID_PATTERN, HEADERS, ROUTES } from '@latchkey/contract'
 import type { App } from '../domain/app/app.ts'
 import { admitBackend } from '../domain/backend/secrets.ts'
+import { bestLanguage } from '../domain/notice/language.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import { readBearer } from '../domain/session/bearer.ts'
@@ -57,6 +58,7 @@ export function createDispatch(ports: ServerPorts) {
       address: peer.address,
       origin: headers.get('origin'),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
+      language: bestLanguage(headers.get('accept-language')),
       header: (name) => headers.get(name),
     }
     if (route.caller === 'frame') {

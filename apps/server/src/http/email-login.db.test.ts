@@ -97,7 +97,7 @@ describe('sending a code', () => {
     house.mailer.outcome = 'sent'
     const { createOutboxStore } = await import('../adapters/postgres/outbox-store.ts')
     const store = createOutboxStore(house.database)
-    house.clock.advance(21_000)
+    house.clock.advance(60_000)
     const now = new Date(house.clock.now())
     const [first, second] = await Promise.all([
       store.claim(now, new Date(now.getTime() + 1000), 100),

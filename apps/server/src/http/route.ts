@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@latchkey/contract'
 import type * as v from 'valibot'
 import type { App } from '../domain/app/app.ts'
+import type { NoticeLanguage } from '../domain/notice/language.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import type { ServerPorts } from '../server-ports.ts'
 
@@ -15,6 +16,7 @@ export interface Call<Body> {
   /** of the page that calls; already held against the app's list */
   origin: string | null
   userAgent: string
+  language: NoticeLanguage | null
   /** a header that the route alone has */
   header(name: string): string | null
   /** the valid token that came along; routes of the app's user always have one */

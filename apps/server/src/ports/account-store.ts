@@ -19,6 +19,8 @@ export interface LoginTerms {
   newUserId: string
   session: NewSession
   now: Date
+  /** null: the account keeps the one that it has */
+  language: string | null
 }
 
 export interface AccountLogin extends LoginTerms {

@@ -16,7 +16,17 @@ export interface WebhookEndpoint {
 export interface StoredEvent {
   type: UserEventType
   user: StoredUser
-  detail: { account?: StoredAccount | null; address?: string; from_user?: string; deleted_user?: boolean }
+  detail: {
+    account?: StoredAccount | null
+    address?: string
+    from_user?: string
+    deleted_user?: boolean
+    /** of a new device, as its user would know it */
+    device?: string
+    /** id of a session that ended, and why */
+    session?: string
+    reason?: string
+  }
 }
 
 export interface Delivery {

@@ -17,6 +17,7 @@ import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
+import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
@@ -29,6 +30,7 @@ import type { ManagePorts } from '../domain/app/manage-apps.ts'
 import { upsertApp } from '../domain/app/manage-apps.ts'
 import { createKeyring } from '../domain/keyring.ts'
 import { startOutbox } from '../domain/login/outbox.ts'
+import { sendNotices } from '../domain/notice/notices.ts'
 import { createOwnOrigins } from '../http/own-origins.ts'
 import { createServer } from '../server.ts'
 import type { ServerPorts } from '../server-ports.ts'
@@ -83,6 +85,7 @@ export async function openTestHouse() {
   await upsertApp(manage, OTHER_APP_ID, { name: 'Other app', allowed_origins: [OTHER_ORIGIN] })
   const texter = createMemoryTexter()
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, keyring, clock, log })
+  const notices = { store: createNoticeStore(database), mailer, texter, keyring, clock, log }
   const analytics = createAnalyticsStore(database, log)
   const origins = createOwnOrigins(SERVER_ORIGIN)
   const outside = createPlayedOutside()
@@ -177,6 +180,10 @@ export async function openTestHouse() {
     login,
     setApp: (settings: object) => upsertApp(manage, APP_ID, settings),
     manage,
+    /** sends what users are to be told by now, to the last of it */
+    async sendNotices() {
+      while ((await sendNotices(notices)) > 0);
+    },
     async rows(sql: string, values: unknown[] = []) {
       // oxlint-disable-next-line typescript/no-explicit-any -- rows of whatever was asked for
       return (await database.query({ text: sql, values })).rows as any[]

@@ -22,6 +22,7 @@ export interface SignIn {
   keyId: string
   seed: Buffer
   bornWith: string | null
+  language: string | null
 }
 
 export interface SignInRow {
@@ -65,21 +66,24 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
         AND (${p.userLimit}::bigint IS NULL OR EXISTS (SELECT 1 FROM place))
       RETURNING id
     ), linked AS (
-      INSERT INTO linked_accounts (app_id, type, subject, user_id, data, first_verified_at, latest_verified_at)
+      INSERT INTO linked_accounts (app_id, type, subject, user_id, data, first_verified_at, latest_verified_at,
+        language)
       SELECT ${p.appId}::text, ${p.type}::text, ${p.subject}::text, id, ${p.data}::jsonb,
-        ${p.now}::timestamptz, ${p.now}::timestamptz
+        ${p.now}::timestamptz, ${p.now}::timestamptz, ${p.language}::text
       FROM made
     ), verified AS (
-      UPDATE linked_accounts SET latest_verified_at = ${p.now}::timestamptz, data = ${p.data}::jsonb
+      UPDATE linked_accounts SET latest_verified_at = ${p.now}::timestamptz, data = ${p.data}::jsonb,
+        language = coalesce(${p.language}::text, language)
       WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text AND ${good}
     ), owner AS (
       SELECT user_id FROM found WHERE ${good} UNION ALL SELECT id FROM made
     ), opened AS (
       INSERT INTO sessions (id, app_id, user_id, client, auth_time, expires_at, ends_at, key_id, seed, frame_key,
-        born_bound)
+        born_bound, login_type, login_subject)
       SELECT ${p.sessionId}::uuid, ${p.appId}::text, user_id, ${p.client}::text, ${p.now}::timestamptz,
         ${p.expiresAt}::timestamptz, ${p.endsAt}::timestamptz, ${p.keyId}::text, ${p.seed}::bytea,
-        ${p.bornWith}::text, ${p.bornWith}::text IS NOT NULL
+        ${p.bornWith}::text, ${p.bornWith}::text IS NOT NULL,
+        ${p.type}::text, ${p.subject}::text
       FROM owner
     ), ${keptKeySql(
       { userId: sql`owner.user_id`, frameKey: p.bornWith, now: p.now },
@@ -88,7 +92,7 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
 }
 
 export function signInValues(
-  { mayCreate, userLimit, newUserId, session, now }: LoginTerms,
+  { mayCreate, userLimit, newUserId, session, now, language }: LoginTerms,
   account: AccountRow,
 ): Omit<SignIn, 'appId' | 'client'> {
   return {
@@ -105,6 +109,7 @@ export function signInValues(
     keyId: session.keyId,
     seed: session.seed,
     bornWith: session.bornWith,
+    language,
   }
 }
 

@@ -17,8 +17,10 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
   { table: 'wallet_nonces', key: 'nonce', column: 'expires_at', keep: '0' },
   // A session lasts a year at most; a key that bound none for longer is in no session.
   { table: 'frame_keys', key: 'user_id, frame_key', column: 'last_used_at', keep: '400 days' },
+  { table: 'agreed_keys', key: 'user_id, frame_key', column: 'agreed_at', keep: '400 days' },
   { table: 'sessions', key: 'id', column: 'expires_at', keep: '30 days' },
   { table: 'webhook_messages', key: 'id', column: 'at', keep: '7 days' },
+  { table: 'account_changes', key: 'id', column: 'undo_until', keep: '30 days' },
   { table: 'analytics_events', key: 'id', column: 'at', keep: '30 days' },
 ]
 

@@ -43,6 +43,8 @@ interface LinkedAccountsTable {
   data: Generated<unknown>
   first_verified_at: Date
   latest_verified_at: Date
+  language: string | null
+  new_until: Date | null
 }
 
 interface SessionsTable {
@@ -62,6 +64,8 @@ interface SessionsTable {
   frame_key: string | null
   born_bound: Generated<boolean>
   signer_grant: string | null
+  login_type: string | null
+  login_subject: string | null
 }
 
 interface LoginCodesTable {

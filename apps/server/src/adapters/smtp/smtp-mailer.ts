@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../ports/mailer.ts'
+import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 
 /** So that no holiday notice answers (RFC 3834), also of servers that do not know that field. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -17,8 +18,8 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   return {
     async send(mail) {
       try {
-        await transport.sendMail({ from: options.from, headers: HEADERS, ...mail })
-        return 'sent'
+        const sending = transport.sendMail({ from: options.from, headers: HEADERS, ...mail })
+        return await Promise.race([sending.then(() => 'sent' as const), late(sending)])
       } catch (error) {
         const { responseCode } = error as { responseCode?: number }
         return responseCode !== undefined && responseCode >= 550 && responseCode <= 553 ? 'refused' : 'failed'
@@ -26,4 +27,15 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     },
     close: () => transport.close(),
   }
+}
+
+/** The time-outs above are for one step each: a server that takes every step slowly would take longer than all of them. */
+async function late(sending: Promise<unknown>): Promise<'failed'> {
+  let timer: NodeJS.Timeout | undefined
+  const ended = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, SEND_WITHIN_MS)
+  })
+  void sending.catch(() => {}).finally(() => clearTimeout(timer))
+  await ended
+  return 'failed'
 }

@@ -56,6 +56,7 @@ export async function logInWith(
       newUserId: newUserId(ports.random),
       session,
       now: new Date(nowMs),
+      language: proof.caller.language ?? null,
     })
     if (result.kind === 'lost') continue
     const answer =

@@ -50,6 +50,7 @@ export async function authenticateCode(
       userLimit: app.settings.user_limit,
       newUserId: newUserId(ports.random),
       now: new Date(nowMs),
+      language: input.caller.language ?? null,
       session,
     })
     if (result.kind !== 'lost') return answerLogin(ports, app, result, { session, nowMs })

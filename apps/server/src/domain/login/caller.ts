@@ -1,3 +1,4 @@
+import type { NoticeLanguage } from '../notice/language.ts'
 import type { Bearer } from '../session/bearer.ts'
 
 /** Who sent a request. */
@@ -6,6 +7,8 @@ export interface Caller {
   client: string
   /** network address */
   address: string
+  /** the language that the browser asks for, if there is one of ours */
+  language?: NoticeLanguage | null
   /** the valid token that came along, on public routes too */
   bearer?: Bearer | undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeMail, plainName } from './code-mail.ts'
+import { codeMail } from './code-mail.ts'
 
 const mail = (input: object = {}) =>
   codeMail({ to: 'ada@example.com', code: '123456', appName: 'Juniper', logoUrl: null, ...input })
@@ -42,8 +42,4 @@ describe('the mail with a code', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
-})
-
-it('makes one line of a name', () => {
-  expect(plainName(' A\u2028B\tC\u0000 ')).toBe('A B C')
 })

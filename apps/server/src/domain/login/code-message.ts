@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts'
+import { plainName } from '../mail/plain-name.ts'
 import type { CodeMail } from './code-mail.ts'
-import { plainName } from './code-mail.ts'
 
 /** A code on its way by text message; what waits, sealed, until it was sent. */
 export interface CodeText {

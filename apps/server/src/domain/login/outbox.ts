@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
+import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 import type { OutboxStore } from '../../ports/outbox-store.ts'
 import type { Texter } from '../../ports/texter.ts'
 import { unseal } from '../seal.ts'
@@ -10,7 +11,8 @@ import { codeMail, MAIL_SEAL } from './code-mail.ts'
 import type { CodeMessage } from './code-message.ts'
 import { codeText, isText } from './code-message.ts'
 
-const LEASE_MS = 20_000
+/** Longer than a try may take. */
+const LEASE_MS = SEND_WITHIN_MS + 15_000
 const SWEEP_MS = 5_000
 const ACKNOWLEDGE_MS = 200
 const TRIES = 8

@@ -7,6 +7,10 @@ import { toWireUser } from '../user/wire-user.ts'
 export function eventPayload({ type, user: stored, detail }: StoredEvent): UserEvent | null {
   const user = toWireUser(stored)
   if (type === 'user.created') return { type, user }
+  if (type === 'user.new_device') return { type, user, device: detail.device ?? null }
+  if (type === 'user.session_revoked') {
+    return { type, user, session: { id: detail.session ?? '' }, reason: detail.reason ?? null }
+  }
   if (type === 'user.wallet_created') {
     const wallet = user.linked_accounts.find((one) => one.type === 'wallet' && one.address === detail.address)
     return wallet ? { type, user, wallet: wallet as unknown as EventAccount } : null

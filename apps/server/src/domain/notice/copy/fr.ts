@@ -1,0 +1,54 @@
+import type { NoticeCopy } from './notice-copy.ts'
+
+export const fr: NoticeCopy = {
+  kinds: {
+    new_device: {
+      title: 'Nouvel appareil dans votre compte {app}',
+      text: 'Votre compte {app} a été ouvert sur un appareil que nous ne connaissions pas.',
+    },
+    account_added: {
+      title: 'Nouveau moyen de se connecter à {app}',
+      text: '{account} peut désormais se connecter à votre compte {app}.',
+    },
+    account_removed: {
+      title: 'Un moyen de se connecter à {app} a été retiré',
+      text: '{account} ne peut plus se connecter à votre compte {app}.',
+    },
+    account_replaced: {
+      title: 'Un moyen de se connecter à {app} a été remplacé',
+      text: '{account} a pris la place de {before} dans votre compte {app}.',
+    },
+    account_undone: {
+      title: 'Une modification de votre compte {app} a été annulée',
+      text: 'Les moyens de se connecter à votre compte {app} sont de nouveau ceux d’avant.',
+    },
+    wallet_recovered: {
+      title: 'Votre portefeuille {app} a été restauré',
+      text: 'Votre portefeuille {app} a été restauré sur un appareil que nous ne connaissions pas.',
+    },
+    wallet_exported: {
+      title: 'La clé de votre portefeuille {app} a été exportée',
+      text: 'La clé de votre portefeuille {app} a été exportée. Qui la détient contrôle le portefeuille.',
+    },
+    wallet_archived: {
+      title: 'Votre portefeuille {app} a été archivé',
+      text: 'Votre portefeuille {app} a été archivé. Il peut être restauré.',
+    },
+    session_reused: {
+      title: 'Vous avez été déconnecté de {app}',
+      text: 'Une session de votre compte {app} a été utilisée à deux endroits, nous y avons donc mis fin.',
+    },
+  },
+  when: 'Date : {time}.',
+  whenOnDevice: 'Date : {time}, appareil : {device}.',
+  notYou:
+    'Si ce n’était pas vous, connectez-vous, fermez toutes les autres sessions et retirez ce que vous ne connaissez pas.',
+  notYouWallet:
+    'Si ce n’était pas vous, transférez le contenu vers un autre portefeuille et fermez toutes les autres sessions.',
+  notYouUndo: 'Si ce n’était pas vous, annulez. Cela ferme aussi la session en cause.',
+  undo: 'Annuler cette modification',
+  undoUntil: 'Vous pouvez l’annuler jusqu’au {time}.',
+  passkey: 'Une clé d’accès',
+  ownLogin: 'La connexion de l’application',
+  anAccount: 'Un compte',
+}

@@ -1,0 +1,87 @@
+import type { Notice, NoticedAccount } from '../../ports/notice-store.ts'
+import { plainName } from '../mail/plain-name.ts'
+import { NOTICE_COPY } from './copy/copies.ts'
+import type { NoticeCopy } from './copy/notice-copy.ts'
+import type { NoticeLanguage } from './language.ts'
+import { languageOf } from './language.ts'
+
+/** What a notice says; names in it are plain. */
+export interface NoticeText {
+  language: NoticeLanguage
+  app: string
+  title: string
+  text: string
+  when: string
+  advice: string
+  undo: { url: string; label: string; until: string } | null
+}
+
+const BRANDS: Record<string, string> = {
+  google_oauth: 'Google',
+  twitter_oauth: 'X',
+  discord_oauth: 'Discord',
+  github_oauth: 'GitHub',
+  spotify_oauth: 'Spotify',
+  instagram_oauth: 'Instagram',
+  tiktok_oauth: 'TikTok',
+  line_oauth: 'LINE',
+  linkedin_oauth: 'LinkedIn',
+  apple_oauth: 'Apple',
+  farcaster: 'Farcaster',
+  telegram: 'Telegram',
+}
+const NAME_LENGTH = 80
+
+/** A name in a sentence: one line, no longer than fits, and with a writing direction of its own. */
+const named = (name: string) => `\u2068${plainName(name).slice(0, NAME_LENGTH)}\u2069`
+
+/** @param undoUrl the address of the link that undoes the change, where the receiver may */
+export function noticeText(notice: Notice, undoUrl: string | null): NoticeText {
+  const language = languageOf(notice.language) ?? 'en'
+  const copy = NOTICE_COPY[language]
+  const { detail, kind } = notice
+  const app = plainName(notice.app.name)
+  const names = {
+    app,
+    account: accountName(copy, detail.account),
+    before: accountName(copy, detail.before),
+    device: detail.device ? named(detail.device) : '',
+    time: timeIn(language, notice.at),
+  }
+  const undo = undoUrl && notice.undo
+  return {
+    language,
+    app,
+    title: fill(copy.kinds[kind].title, names),
+    text: fill(copy.kinds[kind].text, names),
+    when: fill(detail.device ? copy.whenOnDevice : copy.when, names),
+    advice: undo ? copy.notYouUndo : kind.startsWith('wallet_') ? copy.notYouWallet : copy.notYou,
+    undo: undo
+      ? {
+          url: undoUrl,
+          label: copy.undo,
+          until: fill(copy.undoUntil, { time: timeIn(language, undo.until) }),
+        }
+      : null,
+  }
+}
+
+export function accountName(copy: NoticeCopy, account: NoticedAccount | undefined): string {
+  if (!account) return copy.anAccount
+  const { type, label } = account
+  const what = type === 'passkey' ? copy.passkey : type === 'custom_auth' ? copy.ownLogin : BRANDS[type]
+  if (!label) return what ?? copy.anAccount
+  return what ? `${what} (${named(label)})` : named(label)
+}
+
+export function timeIn(language: NoticeLanguage, at: Date): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(at)} UTC`
+}
+
+export const fill = (text: string, names: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole)
