@@ -25,7 +25,10 @@ export const FRAME_EVENTS = [
   'privy:delegated-actions:consent',
 ] as const
 
-export type FrameEvent = (typeof FRAME_EVENTS)[number]
+/** Ours, beside the dialect: published clients do not send them. */
+export const OWN_FRAME_EVENTS = ['latchkey:session:bind'] as const
+
+export type FrameEvent = (typeof FRAME_EVENTS)[number] | (typeof OWN_FRAME_EVENTS)[number]
 
 /** The other dialect (js-sdk-core); declared only. */
 export const OTHER_DIALECT_EVENTS = [
@@ -116,6 +119,7 @@ export interface FrameRequestData {
     MfaFields
   'privy:mfa:verify': { accessToken: string } & MfaFields
   'privy:mfa:clear': { userId: string }
+  'latchkey:session:bind': { accessToken: string }
 }
 
 /** Reply data per handled event. */
@@ -130,6 +134,7 @@ export interface FrameReplyData {
   'privy:wallets:rpc': { address: string; chainType: ChainType; response: { method: string; data: unknown } }
   'privy:mfa:verify': Record<string, never>
   'privy:mfa:clear': Record<string, never>
+  'latchkey:session:bind': Record<string, never>
 }
 
 export type HandledFrameEvent = keyof FrameRequestData

@@ -66,6 +66,7 @@ const INITIAL: ClientState = {
   authenticated: false,
   identityToken: null,
   frame: 'idle',
+  frameKey: null,
 }
 
 /**

@@ -28,6 +28,8 @@ export interface ClientState {
   identityToken: string | null
   /** wallet frame: idle until first needed */
   frame: 'idle' | 'loading' | 'ready' | 'failed'
+  /** RFC 7638 thumbprint of the key that the frame proves with, while the frame is ready */
+  frameKey: string | null
 }
 
 export interface SendOptions {

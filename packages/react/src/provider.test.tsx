@@ -108,7 +108,7 @@ describe('a provider', () => {
   it('mounts no frame from its own origin, also where the settings of the app name it', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const app = await host({ server: serverOf({ custom_api_url: window.location.origin }) })
+    const app = await host({ server: serverOf({ custom_api_url: window.location.origin }), frame: null })
     act(() => app.privy().login())
     await pass(100)
     expect(document.querySelector('iframe')).toBeNull()
@@ -151,7 +151,7 @@ describe('a provider', () => {
   })
 
   it('draws nothing and mounts no frame before anything asks for it', async () => {
-    await host()
+    await host({ frame: null })
     expect(document.querySelector('iframe')).toBeNull()
     expect(document.querySelector('#privy-dialog')).toBeNull()
   })

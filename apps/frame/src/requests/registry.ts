@@ -5,6 +5,7 @@ import type { FrameRequestHandler, RequestContext } from './frame-request.ts'
 import { handleIframeReady } from './iframe-ready/handle.ts'
 import { handleMfaClear } from './mfa-clear/handle.ts'
 import { handleMfaVerify } from './mfa-verify/handle.ts'
+import { handleSessionBind } from './session-bind/handle.ts'
 import { handleSolanaWalletCreate } from './solana-wallet-create/handle.ts'
 import { handleWalletCreate } from './wallet-create/handle.ts'
 import { handleWalletsAdd } from './wallets-add/handle.ts'
@@ -23,6 +24,7 @@ const HANDLERS: { [E in HandledFrameEvent]: FrameRequestHandler<E> } = {
   'privy:wallets:rpc': handleWalletsRpc,
   'privy:mfa:verify': handleMfaVerify,
   'privy:mfa:clear': handleMfaClear,
+  'latchkey:session:bind': handleSessionBind,
 }
 
 /** @throws FrameFailure for what the request lacks, and for events that this version does not serve. */

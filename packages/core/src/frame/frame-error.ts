@@ -1,4 +1,6 @@
-import { FRAME_ERROR_TYPES, type FrameErrorType } from '@latchkey/contract'
+import { FRAME_ERROR_TYPES, type FrameErrorCode, type FrameErrorType } from '@latchkey/contract'
+
+const FRAME_ERROR_CODES: readonly FrameErrorCode[] = ['reauthentication_required', 'foreign_wallet']
 
 /** What the wallet frame answers when it refuses; hosts see `type` and `message`. */
 export class FrameError extends Error {
@@ -9,6 +11,16 @@ export class FrameError extends Error {
     this.type = type
   }
 }
+
+/** The frame's closer word for a failure, which published clients do not look at. */
+export const frameErrorCode = (error: unknown): FrameErrorCode | null => {
+  const code = (error as { code?: unknown } | null)?.code
+  return FRAME_ERROR_CODES.find((known) => known === code) ?? null
+}
+
+/** Nothing goes on before the user has logged in again. */
+export const wantsReauthentication = (error: unknown): boolean =>
+  frameErrorCode(error) === 'reauthentication_required'
 
 /** The frame error type of anything that was thrown, or null when it is none. */
 export function frameErrorType(error: unknown): FrameErrorType | null {

@@ -1,4 +1,5 @@
 import type { ClientContext } from '../context.ts'
+import { followSession } from './follow-session.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { frameUrl } from './frame-url.ts'
 import { mountIframe } from './mount-iframe.ts'
@@ -27,13 +28,14 @@ export function frameOf(context: ClientContext): Frame {
     },
   })
   frame.status.subscribe(() => {
-    context.state.set((state) => ({ ...state, frame: frame.status.get() }))
+    context.state.set((state) => ({ ...state, frame: frame.status.get(), frameKey: frame.key() }))
   })
-  frames.set(context, frame)
+  provideFrame(context, frame)
   return frame
 }
 
-/** For tests and other surroundings without a document: the frame that `frameOf` gives from now on. */
+/** The frame that `frameOf` gives from now on; called for tests and other surroundings without a document. */
 export function provideFrame(context: ClientContext, frame: Frame): void {
   frames.set(context, frame)
+  followSession(context, frame)
 }

@@ -23,13 +23,13 @@ const never = () => new Promise(() => {})
 const entropy = { entropyId: 'e', entropyIdVerifier: 'ethereum-address-verifier' as const }
 
 describe('the frame', () => {
-  it('is loaded from {host}/apps/{appId}/embedded-wallets with caid and client_id [PROXY-001]', () => {
+  it('is loaded from {host}/apps/{appId}/embedded-wallets with caid and client_id, and says that it asks for a login in place [PROXY-001]', () => {
     const of = { apiUrl: 'https://keys.example', appId: 'app', analyticsId: 'caid-1' }
     expect(frameUrl({ ...of, clientId: undefined })).toBe(
-      'https://keys.example/apps/app/embedded-wallets?caid=caid-1',
+      'https://keys.example/apps/app/embedded-wallets?caid=caid-1&reauth=1',
     )
     expect(frameUrl({ ...of, clientId: 'c 2' })).toBe(
-      'https://keys.example/apps/app/embedded-wallets?caid=caid-1&client_id=c+2',
+      'https://keys.example/apps/app/embedded-wallets?caid=caid-1&client_id=c+2&reauth=1',
     )
   })
 

@@ -10,6 +10,8 @@ export type FrameStatus = 'idle' | 'loading' | 'ready' | 'failed'
 /** The one wallet frame of a page, and the requests that go to it. */
 export interface Frame {
   readonly status: Store<FrameStatus>
+  /** RFC 7638 thumbprint of the frame's proof key; null until it is ready, and of a frame without one */
+  key(): string | null
   /** Mounts the frame unless it is there; after a failure, mounts it anew. */
   mount(): void
   /** Resolves once the frame answers; rejects with FrameUnavailable after `limitMs` or when it failed. */
@@ -43,12 +45,14 @@ export function createFrame(ports: FramePorts): Frame {
   let mounted: MountedFrame | null = null
   let loadTimer: unknown
   let stalled = false
+  let key: string | null = null
 
   function takeDown() {
     clock.clearTimeout(loadTimer)
     mounted?.remove()
     mounted = null
     stalled = false
+    key = null
   }
 
   function fail() {
@@ -75,13 +79,15 @@ export function createFrame(ports: FramePorts): Frame {
     if (!own) return
     clock.clearTimeout(loadTimer)
     try {
-      await pollReady(
+      const answer = await pollReady(
         own.channel,
         'privy:iframe:ready',
         {},
         { interval: READY_POLL_MS, attempts: READY_POLL_TRIES },
       )
-      if (mounted === own) status.set('ready')
+      if (mounted !== own) return
+      key = thumbprintOf(answer)
+      status.set('ready')
     } catch {
       if (mounted === own) fail()
     }
@@ -112,6 +118,7 @@ export function createFrame(ports: FramePorts): Frame {
 
   return {
     status,
+    key: () => key,
     mount,
     whenReady,
     request<E extends HandledFrameEvent>(event: E, data: FrameRequestData[E]) {
@@ -124,4 +131,10 @@ export function createFrame(ports: FramePorts): Frame {
       status.set('idle')
     },
   }
+}
+
+/** SHA-256 in base64url; frames of earlier versions answer without it. */
+function thumbprintOf(answer: unknown): string | null {
+  const thumbprint = (answer as { dpop_jkt?: unknown } | null)?.dpop_jkt
+  return typeof thumbprint === 'string' && /^[\w-]{43}$/.test(thumbprint) ? thumbprint : null
 }

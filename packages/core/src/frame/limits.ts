@@ -19,3 +19,5 @@ export const FRAME_ANSWER_MS = 120_000
 
 export const MFA_ATTEMPTS = 4
 export const MFA_WAIT_MS = 300_000
+/** How long a login waits for a frame that is loading, to be born bound to its key. */
+export const FRAME_KEY_WAIT_MS = 1000

@@ -3,9 +3,21 @@ import type { ClientContext } from '../context.ts'
 /** Waits before a frame that would not load is mounted anew; the last one repeats. Here, as the rest is late. */
 const REMOUNT_DELAYS_MS = [5_000, 15_000, 60_000] as const
 
+const watches = new WeakMap<ClientContext, () => void>()
+
 /**
- * Mounts the wallet frame at the first of a restored session and an opened modal (a wallet call mounts it by
- * itself), brings it back when it failed, and clears its verification when the user logs out. The frame's
+ * A login begins without the modal, or is about to be sent: mounts the frame, whose key the session is bound to.
+ * @returns false where nobody watches, so that none will come.
+ */
+export function expectFrame(context: ClientContext): boolean {
+  const expect = watches.get(context)
+  expect?.()
+  return expect !== undefined
+}
+
+/**
+ * Mounts the wallet frame at the first of a restored session, an opened modal and a login without it (a wallet call
+ * mounts it by itself), brings it back when it failed, and clears its verification when the user logs out. The frame's
  * code is loaded then and not before.
  *
  * @returns ends the watch and takes the frame away; for the provider's unmount.
@@ -16,6 +28,7 @@ export function watchFrame(context: ClientContext): () => void {
   let failures = 0
   let remount: unknown = null
   let userId = state.get().user?.id ?? null
+  let expected = false
 
   const load = () => import('./frame-of.ts').then(({ frameOf }) => (stopped ? null : frameOf(context)))
   const mount = () =>
@@ -26,7 +39,7 @@ export function watchFrame(context: ClientContext): () => void {
     )
   const wanted = () => {
     const { app, authenticated } = state.get()
-    return app !== null && (authenticated || modal.state.get().open)
+    return app !== null && (authenticated || expected || modal.state.get().open)
   }
 
   function check() {
@@ -54,8 +67,13 @@ export function watchFrame(context: ClientContext): () => void {
 
   const unsubscribes = [state.subscribe(check), modal.state.subscribe(check)]
   check()
+  watches.set(context, () => {
+    expected = true
+    check()
+  })
   return () => {
     stopped = true
+    watches.delete(context)
     clock.clearTimeout(remount)
     for (const unsubscribe of unsubscribes) unsubscribe()
     if (state.get().frame !== 'idle') {

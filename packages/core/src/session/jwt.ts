@@ -3,6 +3,8 @@ import { TOKEN_MARGIN_S } from './limits.ts'
 /** The claims that the client reads; signatures are the server's matter (wire 4.3). */
 export interface Claims {
   sub: string
+  /** of the session */
+  sid?: string
   exp: number
   iss?: string
   aud?: string

@@ -7,6 +7,8 @@ export const KEYS = {
   analyticsId: 'privy:caid',
   /** when a page last changed the user; other tabs hear of it */
   changed: 'privy:user-changed',
+  /** id of the session that is known to be bound to the frame's key */
+  boundSession: (appId: string) => `privy:bound-session:${appId}`,
   guest: (appId: string) => `privy:guest:${appId}`,
   recentMethod: (appId: string) => `privy:${appId}:recent-login-method`,
   recentWallet: (appId: string) => `privy:${appId}:recent-login-wallet-client`,

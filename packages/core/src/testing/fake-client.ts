@@ -84,6 +84,7 @@ export function fakeClient(
     authenticated: user !== null,
     identityToken: null,
     frame: 'idle',
+    frameKey: null,
   })
   const client: FakeClient = {
     appId: 'testapp000000000000000001',

@@ -19,7 +19,8 @@ const PAGE = 'https://shop.example'
 const FRAME = 'https://keys.example'
 
 /** What a handler throws to answer with an error of that type. */
-export const refusal = (type: string, message = type) => Object.assign(new Error(message), { type })
+export const refusal = (type: string, message = type, code?: string) =>
+  Object.assign(new Error(message), { type, ...(code ? { code } : {}) })
 
 /** The real frame client over a memory pair of windows, with the given answers on the other side. */
 export function fakeFrame(
@@ -47,6 +48,7 @@ export function fakeFrame(
         describe: (error) => ({
           type: (error as { type?: string }).type ?? 'error',
           message: (error as Error).message,
+          ...((error as { code?: string }).code ? { code: (error as { code: string }).code } : {}),
         }),
       })
       const channel = createChannelClient({ target: () => inner.seenBy(page), origin: FRAME, listenOn: page })
@@ -61,7 +63,9 @@ export function fakeFrame(
       }
     },
   })
-  frame.status.subscribe(() => context.state.set((state) => ({ ...state, frame: frame.status.get() })))
+  frame.status.subscribe(() =>
+    context.state.set((state) => ({ ...state, frame: frame.status.get(), frameKey: frame.key() })),
+  )
   provideFrame(context, frame)
   return Object.assign(fake, { frame })
 }

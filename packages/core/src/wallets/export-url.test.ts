@@ -42,6 +42,7 @@ describe('the address of the export document', () => {
       width: '328px',
       caid: 'caid-1',
       phrase_export: 'true',
+      reauth: '1',
       ...theme,
     })
   })

@@ -1,4 +1,4 @@
-import type { ChainType, EntropyFields } from '@latchkey/contract'
+import { type ChainType, type EntropyFields, REAUTH_PARAMETER } from '@latchkey/contract'
 
 /** Colours that the export document is drawn with; empty where the style has none. */
 export type ExportTheme = Record<(typeof EXPORT_THEME)[number][0], string>
@@ -53,6 +53,7 @@ export function exportUrl(input: {
     width: `${input.width}px`,
     caid: input.analyticsId,
     phrase_export: String(exportsPhrase(wallet)),
+    [REAUTH_PARAMETER]: '1',
     ...input.theme,
   }
   url.search = new URLSearchParams(query).toString()

@@ -1,5 +1,6 @@
 import type { Client, ScreenId } from '@latchkey/core'
 import { API, APP_ID, type FakeServer, fakeBrowser, storeSession } from '@latchkey/core/testing'
+import { type FakeHandlers, fakeFrame } from '@latchkey/core/testing/frame'
 import { act, cleanup, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -121,15 +122,21 @@ export async function until(check: () => boolean): Promise<void> {
   if (!check()) throw new Error(`It never came to be: ${check}`)
 }
 
+const later = () => new Promise(() => {})
+/** A frame that is there, and has not made a wallet yet. */
+const BUSY: FakeHandlers = { 'privy:wallet:create': later, 'privy:solana-wallet:create': later }
+
 type HostOptions = {
   server?: FakeServer
   children?: ReactNode
   strict?: boolean
+  /** what the wallet frame answers beside the handshake; null: the real one, whose document never comes */
+  frame?: FakeHandlers | null
 } & Partial<PrivyProviderProps>
 
 /** A host application on a server in memory; its app has e-mail login. */
 export async function host(options: HostOptions = {}): Promise<Host> {
-  const { server = serverOf(), children, strict, ...props } = options
+  const { server = serverOf(), children, strict, frame = BUSY, ...props } = options
   vi.stubGlobal('fetch', server.fetch)
   let current: PrivyInterface | undefined
   function Probe() {
@@ -143,6 +150,7 @@ export async function host(options: HostOptions = {}): Promise<Host> {
     </PrivyProvider>
   )
   render(strict ? <StrictMode>{tree}</StrictMode> : tree)
+  if (frame) fakeFrame(client(), frame)
   await pass()
 
   const dialog = () => document.querySelector('#privy-dialog')?.shadowRoot ?? null

@@ -6,6 +6,7 @@ import { KEYS } from '../../session/keys.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { rememberLogin } from '../landing/recent-login.ts'
+import { authenticate } from '../login/authenticate.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { AttemptIntent, Login } from '../login/login.ts'
 import { withTransfer } from './transfer-data.ts'
@@ -62,7 +63,8 @@ export async function submitProof(
   if (intent === 'login' && !(guest && proof.link)) {
     const signup = !(options.disableSignup ?? attempt?.options.disableSignup)
     const mode = signup ? 'login-or-sign-up' : 'no-signup'
-    const result = await client.session.authenticate(
+    const result = await authenticate(
+      client,
       proof.authenticate,
       proof.withMode === false ? body : { ...body, mode },
     )

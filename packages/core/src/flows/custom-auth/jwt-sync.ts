@@ -5,6 +5,7 @@ import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { createStore, type Store } from '../../store.ts'
 import { createLoginWallets } from '../after-login/create-login-wallets.ts'
+import { authenticate } from '../login/authenticate.ts'
 import type { Login } from '../login/login.ts'
 import { customAuthInitial, customAuthMachine, type JwtAuthFlowState } from './machine.ts'
 
@@ -84,7 +85,7 @@ export function createJwtSync(client: CustomAuthHost, ports: JwtSyncPorts): JwtS
 }
 
 async function exchange(client: CustomAuthHost, token: string): Promise<{ user: User; isNewUser: boolean }> {
-  const { user, isNewUser } = await client.session.authenticate(LOGIN_ROUTES.customJwtAuthenticate, { token })
+  const { user, isNewUser } = await authenticate(client, LOGIN_ROUTES.customJwtAuthenticate, { token })
   client.track('sdk_authenticate', { method: 'custom_auth', isNewUser })
   return { user: await createLoginWallets(client, user), isNewUser }
 }

@@ -1,6 +1,7 @@
 import { type FarcasterV2InitResponse, LOGIN_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { expectFrame } from '../../frame/watch-frame.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
@@ -16,6 +17,7 @@ const onceOf = /* @__PURE__ */ perClient((_: Host) => createOnce())
 
 /** Asks for the nonce that the message of a mini app login has to hold. `expiresAt` is ISO 8601. */
 export async function initFarcasterV2(client: Host): Promise<{ nonce: string; expiresAt: string }> {
+  expectFrame(client)
   const { nonce, expires_at } = await client.send<FarcasterV2InitResponse>(LOGIN_ROUTES.farcasterV2Init)
   begun.add(client)
   return { nonce, expiresAt: expires_at }

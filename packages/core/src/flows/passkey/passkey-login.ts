@@ -8,6 +8,7 @@ import {
 } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { expectFrame } from '../../frame/watch-frame.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
@@ -53,7 +54,10 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
     once(key, () =>
       runStep(client, state, { intent, method: 'passkey' }, async () => {
         if (!supportsPasskeys()) throw unsupportedError()
-        if (intent === 'login') checkMayLogIn(client)
+        if (intent === 'login') {
+          checkMayLogIn(client)
+          expectFrame(client)
+        }
         state.set({ status: 'generating-challenge' })
         const proven = await task()
         state.set({ status: 'done' })

@@ -1,6 +1,7 @@
 import { HEADERS, type Route } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { expectFrame } from '../../frame/watch-frame.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
@@ -69,7 +70,10 @@ export function createCodeLogin(client: CodeHost, channel: CodeChannel): CodeLog
     counts?: () => boolean,
   ): Promise<T> {
     const begin = () => {
-      if (intent === 'login') checkMayLogIn(client)
+      if (intent === 'login') {
+        checkMayLogIn(client)
+        expectFrame(client)
+      }
       state.set({ status })
       return task()
     }

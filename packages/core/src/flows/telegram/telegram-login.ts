@@ -1,6 +1,7 @@
 import { LOGIN_ROUTES, type TelegramAuthResult, type TelegramProof } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { expectFrame } from '../../frame/watch-frame.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
 import type { Session } from '../../session/session.ts'
@@ -68,7 +69,10 @@ function createTelegramLogin(client: Host): TelegramLogin {
       once(`authenticate ${intent} ${JSON.stringify(proof)}`, () => {
         const aim = intent === 'link' ? 'link' : 'login'
         return runStep(client, state, { intent: aim, method: 'telegram' }, async () => {
-          if (aim === 'login') checkMayLogIn(client)
+          if (aim === 'login') {
+            checkMayLogIn(client)
+            expectFrame(client)
+          }
           state.set({ status: 'loading' })
           const body: Record<string, unknown> = { ...(proof ?? (await ask())) }
           const token = await captchaToken(client)
