@@ -59,6 +59,12 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   stdio: 'inherit',
 })
 for (const folder of ['esm', 'cjs'])
-  writeTypes({ root, to: join(dist, folder, 'types'), name: 'react', house: ['contract', 'channel', 'core'] })
+  writeTypes({
+    root,
+    to: join(dist, folder, 'types'),
+    name: 'react',
+    house: ['contract', 'channel', 'core'],
+    commonJs: folder === 'cjs',
+  })
 mkdirSync(join(dist, 'cjs'), { recursive: true })
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { launchOptions } from '../e2e/support/browser.ts'
@@ -62,6 +64,22 @@ test('a Next host builds, which renders its pages without a window', async () =>
   const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8')
   expect(html).toContain('Log in')
   expect(html).toContain('starting')
+})
+
+test('a host that TypeScript compiles to CommonJS takes our declarations, without web3.js too', async () => {
+  const folder = await install('vite-react19', archive)
+  // Outside of this repository, whose own packages a host does not have.
+  const outside = mkdtempSync(join(tmpdir(), 'latchkey-commonjs-'))
+  for (const name of ['commonjs', 'tsconfig.commonjs.json'])
+    cpSync(join(folder, name), join(outside, name), { recursive: true })
+  symlinkSync(join(folder, 'node_modules'), join(outside, 'node_modules'))
+  const args = ['--pretty', 'false', '-p', 'tsconfig.commonjs.json']
+  const { stdout } = spawnSync(bin(folder, 'tsc'), args, { cwd: outside, encoding: 'utf8' })
+  rmSync(outside, { recursive: true })
+  // Declarations of libraries are checked as well; those of viem's own dependencies do not all hold there.
+  const complaints = stdout.split('\n').filter((line) => line.includes(': error '))
+  const ours = complaints.filter((line) => !/^node_modules\/(ox|abitype)\//.test(line))
+  expect(ours).toEqual([])
 })
 
 test('a Jest host requires the CommonJS build on React 18', async () => {

@@ -4,10 +4,10 @@ import { dirname, join, relative, sep } from 'node:path'
 /**
  * Lays the declarations of this package and of the private ones it is made of side by side, and points their
  * imports at each other, so that a host's compiler needs none of ours installed.
- * @param {{ root: string, to: string, name: string, house: string[] }} input `name`: the package's folder; `house`: those
- * of the private ones
+ * @param {{ root: string, to: string, name: string, house: string[], commonJs?: boolean }} input `name`: the package's
+ * folder; `house`: those of the private ones; `commonJs`: for the entry points that are required
  */
-export function writeTypes({ root, to, name, house }) {
+export function writeTypes({ root, to, name, house, commonJs = false }) {
   const declarations = (path) =>
     statSync(path).isDirectory() ? !path.endsWith('/testing') : path.endsWith('.d.ts')
   cpSync(join(root, 'node_modules/.cache/latchkey/types', name), join(to, name), {
@@ -33,8 +33,19 @@ export function writeTypes({ root, to, name, house }) {
       )
       .replace(/(from |import\()(['"])(\.[^'"]+)\.tsx?\2/g, '$1$2$3.js$2')
       .replace(/^\/\/# sourceMappingURL=.*$/m, '')
-    writeFileSync(file, text)
+    writeFileSync(file, commonJs ? namingModules(text) : text)
   }
+}
+
+/**
+ * viem's declarations are an ES module to TypeScript. A CommonJS file may import types from one, but has to say so
+ * (TS1541).
+ */
+export function namingModules(declarations) {
+  return declarations
+    .replace(/^import \{ type (\w+) \} from (['"]viem)/gm, 'import type { $1 } from $2')
+    .replace(/^(import type .* from (['"])viem(?:\/\w+)?\2);/gm, "$1 with { 'resolution-mode': 'import' };")
+    .replace(/\bimport\((['"]viem(?:\/\w+)?['"])\)/g, "import($1, { with: { 'resolution-mode': 'import' } })")
 }
 
 function* files(folder) {
