@@ -12,7 +12,8 @@ export interface CaptchaProps {
   /** this browser cannot take the challenge */
   onUnsupported?(): void
   /** a challenge is started */
-  onSubmit?(): void
+  // oxlint-disable-next-line typescript/no-explicit-any -- a handler written for the event of a form compiles
+  onSubmit?(event?: any): void
   /** no challenge before a login step needs one */
   delayedExecution?: boolean
 }
@@ -45,7 +46,7 @@ export function Captcha(props: CaptchaProps): ReactNode {
         const unsubscribe = captcha.state.subscribe(() => {
           const now = captcha.state.get()
           if (now.status === 'success') latest.current.onSuccess?.(now.token)
-          if (now.status === 'loading') latest.current.onSubmit?.()
+          if (now.status === 'loading') latest.current.onSubmit?.(new Event('submit', { cancelable: true }))
         })
         leave = () => {
           unsubscribe()

@@ -40,7 +40,7 @@ export interface HostConfig {
   solanaClusters?: SolanaCluster[]
   captchaEnabled?: boolean
   externalWallets?: {
-    signatureRequestTimeouts?: Record<string, number>
+    signatureRequestTimeouts?: Record<string, number | undefined>
     walletConnect?: { enabled: boolean; appKit?: unknown }
     solana?: { connectors?: unknown }
     coinbaseWallet?: { connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly'; config?: unknown }

@@ -1,6 +1,9 @@
+import type { PrivyErrorCode } from '../errors/error-codes.ts'
 import type { PrivyEvents } from './types.ts'
 
-type Arguments<Callback> = Callback extends (...args: infer Args) => void ? Args : never
+/** What a callback is called with; a code may be any string here, see `CallbackError`. */
+type Arguments<Callback> = Callback extends (...args: infer Args) => void ? AnyCode<Args> : never
+type AnyCode<Args> = { [I in keyof Args]: [Args[I]] extends [PrivyErrorCode] ? string : Args[I] }
 
 export interface EventHub {
   /**

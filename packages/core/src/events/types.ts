@@ -1,5 +1,10 @@
+import type { SocialProvider } from '../config/host-config.ts'
+import type { PrivyErrorCode } from '../errors/error-codes.ts'
 import type { LinkedAccountWithMetadata, MfaMethod, User, Wallet } from '../session/user.ts'
-import type { SupportedSolanaTransaction } from '../transactions/solana/web3-types.ts'
+import type {
+  SolanaParsedTransaction,
+  SupportedSolanaTransaction,
+} from '../transactions/solana/web3-types.ts'
 
 /** How a user got in; `privy:<app id>` is another app's account. */
 export type LoginMethod =
@@ -25,11 +30,11 @@ export type LoginMethod =
   | `privy:${string}`
 
 /**
- * First argument: a code of `PrivyErrorCode`, or a code of the server that the enum does not list; never an
- * Error.
+ * First argument: a code, never an Error. Typed by the published list, so that a handler written for it compiles;
+ * what that list lacks comes as it is (a code of the server, or one of `LatchkeyErrorCode`).
  */
-export type CallbackError = (error: string) => void
-export type CallbackErrorWithDetails<Details> = (error: string, details: Details) => void
+export type CallbackError = (error: PrivyErrorCode) => void
+export type CallbackErrorWithDetails<Details> = (error: PrivyErrorCode, details: Details) => void
 
 /** What a wallet of any origin has at least. */
 export interface BaseConnectedWallet {
@@ -45,7 +50,7 @@ export interface BaseConnectedWallet {
 }
 
 export interface OAuthTokens {
-  provider: string
+  provider: SocialProvider
   accessToken: string
   accessTokenExpiresInSeconds?: number
   refreshToken?: string
@@ -107,7 +112,7 @@ export interface PrivyEvents {
       response: {
         signature: string
         signedTransaction: SupportedSolanaTransaction
-        parsedTransaction: unknown
+        parsedTransaction: SolanaParsedTransaction | null
         /** lamports */
         fees: bigint
       }

@@ -82,6 +82,7 @@ export type {
 export type {
   ConnectionLike,
   SendOptionsLike,
+  SolanaTransactionLike,
   SupportedSolanaTransaction,
 } from '../transactions/solana/web3-types.ts'
 export { embeddedWallets, hasEmbeddedWallet } from '../wallets/accounts.ts'

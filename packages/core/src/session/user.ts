@@ -36,9 +36,17 @@ export interface Wallet {
   delegated: boolean
   walletIndex: number | null
 }
+export type SmartWalletType =
+  | 'safe'
+  | 'kernel'
+  | 'biconomy'
+  | 'light_account'
+  | 'coinbase_smart_wallet'
+  | 'thirdweb'
+
 export interface SmartWallet {
   address: string
-  smartWalletType: string
+  smartWalletType: SmartWalletType
   smartWalletVersion?: string
 }
 export interface Email {
@@ -207,6 +215,6 @@ export interface User extends AccountShorthands {
   hasAcceptedTerms: boolean
   isGuest: boolean
   /** always empty in this version; kept for hosts that read it */
-  delegatedWallets: Wallet[]
+  delegatedWallets?: Wallet[]
   customMetadata?: Record<string, string | number | boolean>
 }

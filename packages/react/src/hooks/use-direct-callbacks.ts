@@ -1,4 +1,11 @@
-import { errorCode, newestAccount, newestLoginAccount, type PrivyEvents, type Proven } from '@latchkey/core'
+import {
+  errorCode,
+  newestAccount,
+  newestLoginAccount,
+  type PrivyErrorCode,
+  type PrivyEvents,
+  type Proven,
+} from '@latchkey/core'
 import { useCallback, useState } from 'react'
 import { useLatest } from './use-latest.ts'
 
@@ -9,7 +16,10 @@ type Report = (task: Promise<Proven | void>) => Promise<void>
  * shares a step that is asked for twice: its outcome is told once. What proves nothing, such as a code that is sent,
  * has only its failure told.
  */
-export function useReport(succeeded: (proven: Proven) => void, failed: (code: string) => void): Report {
+export function useReport(
+  succeeded: (proven: Proven) => void,
+  failed: (code: PrivyErrorCode) => void,
+): Report {
   const latest = useLatest({ succeeded, failed })
   const [told] = useState(() => new WeakSet<Promise<unknown>>())
   return useCallback(
@@ -21,7 +31,7 @@ export function useReport(succeeded: (proven: Proven) => void, failed: (code: st
           if (first && proven) latest.current.succeeded(proven)
         },
         (error) => {
-          if (first) latest.current.failed(errorCode(error, 'unknown_auth_error'))
+          if (first) latest.current.failed(errorCode(error, 'unknown_auth_error') as PrivyErrorCode)
           throw error
         },
       )

@@ -3,7 +3,10 @@ import { useEvents } from './use-events.ts'
 import { useWalletActions } from './use-wallet-actions.ts'
 
 /** EIP-712 typed data; the type of the domain may be left out. */
-export type SignTypedDataParams = Omit<TypedData, 'domain'> & { domain?: Record<string, unknown> }
+export interface SignTypedDataParams extends Omit<TypedData, 'domain' | 'primaryType'> {
+  primaryType: string | number
+  domain?: Record<string, unknown>
+}
 
 export interface UseSignTypedData {
   signTypedData: (input: SignTypedDataParams, options?: SignOptions) => Promise<{ signature: string }>

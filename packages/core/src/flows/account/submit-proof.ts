@@ -1,4 +1,5 @@
 import type { Route, OAuthTokens as WireOAuthTokens } from '@latchkey/contract'
+import type { SocialProvider } from '../../config/host-config.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import type { LoginMethod, OAuthTokens } from '../../events/types.ts'
@@ -102,7 +103,7 @@ function hostTokens(tokens: WireOAuthTokens): OAuthTokens {
   const seconds = tokens.access_token_expires_in_seconds
   const refreshSeconds = tokens.refresh_token_expires_in_seconds
   return {
-    provider,
+    provider: provider as SocialProvider,
     accessToken: tokens.access_token,
     ...(seconds === undefined ? {} : { accessTokenExpiresInSeconds: seconds }),
     ...(tokens.refresh_token === undefined ? {} : { refreshToken: tokens.refresh_token }),

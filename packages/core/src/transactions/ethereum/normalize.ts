@@ -14,7 +14,7 @@ export interface UnsignedTransactionRequest {
   value?: Quantity
   chainId?: number
   type?: number | string
-  accessList?: AccessList | [string, string[]][] | Record<string, string[]>
+  accessList?: { address: string; storageKeys: string[] }[] | [string, string[]][] | Record<string, string[]>
   maxPriorityFeePerGas?: Quantity
   maxFeePerGas?: Quantity
 }

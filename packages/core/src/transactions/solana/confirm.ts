@@ -5,12 +5,12 @@ import type {
   ConnectionLike,
   ParsedTransactionLike,
   SendOptionsLike,
-  SupportedSolanaTransaction,
+  SolanaTransactionLike,
 } from './web3-types.ts'
 
 /** Hands a signed transaction to the cluster. @returns its signature in base58. */
 export function broadcast(
-  transaction: SupportedSolanaTransaction,
+  transaction: SolanaTransactionLike,
   connection: ConnectionLike,
   options: SendOptionsLike | undefined,
 ): Promise<string> {
@@ -25,7 +25,7 @@ export function broadcast(
  * throws when no confirmation comes.
  */
 export async function confirm(
-  transaction: SupportedSolanaTransaction,
+  transaction: SolanaTransactionLike,
   connection: ConnectionLike,
   signature: string,
 ): Promise<ParsedTransactionLike | null> {

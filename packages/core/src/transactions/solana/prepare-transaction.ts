@@ -3,7 +3,7 @@ import type { PreparedSolanaTransaction } from '../requests.ts'
 import { parseMessage } from './parse-message.ts'
 import { outgoingLamports, readInstructions } from './read-instructions.ts'
 import { complete, isVersioned, messageBytes, refreshBlockhash } from './transaction-object.ts'
-import type { ConnectionLike, SupportedSolanaTransaction } from './web3-types.ts'
+import type { ConnectionLike, SolanaTransactionLike } from './web3-types.ts'
 
 /** Fee of one signature in lamports, for a cluster that names none. */
 const LAMPORTS_PER_SIGNATURE = 5000n
@@ -15,7 +15,7 @@ const LAMPORTS_PER_SIGNATURE = 5000n
  * @throws ProviderError -32603 when the cluster cannot be asked or the transaction cannot be read.
  */
 export async function prepareTransaction(
-  transaction: SupportedSolanaTransaction,
+  transaction: SolanaTransactionLike,
   connection: ConnectionLike,
   address: string,
   options: { freshBlockhash?: boolean } = {},
@@ -49,7 +49,7 @@ export async function prepareTransaction(
 }
 
 async function simulate(
-  transaction: SupportedSolanaTransaction,
+  transaction: SolanaTransactionLike,
   connection: ConnectionLike,
 ): Promise<{ err: unknown; logs: string[] }> {
   const config = { sigVerify: false, replaceRecentBlockhash: true }

@@ -18,10 +18,12 @@ import type {
   ConnectionLike,
   ParsedTransactionLike,
   SendOptionsLike,
+  SolanaParsedTransaction,
+  SolanaTransactionLike,
   SupportedSolanaTransaction,
 } from './web3-types.ts'
 
-export interface SolanaTransactionInput<T extends SupportedSolanaTransaction = SupportedSolanaTransaction> {
+export interface SolanaTransactionInput<T extends SolanaTransactionLike = SolanaTransactionLike> {
   /** a web3.js v1 `Transaction` or `VersionedTransaction`; it is signed in place */
   transaction: T
   connection: ConnectionLike
@@ -35,7 +37,7 @@ export interface SolanaTransactionReceipt<T = SupportedSolanaTransaction> {
   /** base58 */
   signature: string
   signedTransaction: T
-  parsedTransaction: ParsedTransactionLike | null
+  parsedTransaction: SolanaParsedTransaction | null
   /** lamports */
   fees: bigint
 }
@@ -48,13 +50,15 @@ export interface SolanaTransactionReceipt<T = SupportedSolanaTransaction> {
  * `unknown_connect_wallet_error`, `insufficient_balance` (only without the dialog), else `transaction_failure`;
  * a transaction that was sent has its signature as `txSignature` on the error.
  */
-export async function sendSolanaTransaction<T extends SupportedSolanaTransaction>(
+export async function sendSolanaTransaction<T extends SolanaTransactionLike>(
   context: ClientContext,
   input: SolanaTransactionInput<T>,
 ): Promise<SolanaTransactionReceipt<T>> {
   try {
     const response = await send(context, input)
-    context.events.emit('sendSolanaTransaction', 'onSuccess', { response })
+    context.events.emit('sendSolanaTransaction', 'onSuccess', {
+      response: response as SolanaTransactionReceipt<unknown> as SolanaTransactionReceipt,
+    })
     return response
   } catch (error) {
     context.events.emit('sendSolanaTransaction', 'onError', eventCode(error))
@@ -63,7 +67,7 @@ export async function sendSolanaTransaction<T extends SupportedSolanaTransaction
 }
 
 /** Signs without sending; resolves with the very transaction given. Needs no funds. */
-export async function signSolanaTransaction<T extends SupportedSolanaTransaction>(
+export async function signSolanaTransaction<T extends SolanaTransactionLike>(
   context: ClientContext,
   input: SolanaTransactionInput<T>,
 ): Promise<T> {
@@ -76,7 +80,9 @@ export async function signSolanaTransaction<T extends SupportedSolanaTransaction
       await complete(transaction, connection, wallet.address)
       await own.sign()
     }
-    context.events.emit('signSolanaTransaction', 'onSuccess', { signedTransaction: transaction })
+    context.events.emit('signSolanaTransaction', 'onSuccess', {
+      signedTransaction: transaction as SupportedSolanaTransaction,
+    })
     return transaction
   } catch (error) {
     context.events.emit('signSolanaTransaction', 'onError', eventCode(error))
@@ -84,7 +90,7 @@ export async function signSolanaTransaction<T extends SupportedSolanaTransaction
   }
 }
 
-async function send<T extends SupportedSolanaTransaction>(
+async function send<T extends SolanaTransactionLike>(
   context: ClientContext,
   input: SolanaTransactionInput<T>,
 ): Promise<SolanaTransactionReceipt<T>> {
@@ -116,7 +122,12 @@ function receipt<T>(
   estimate: bigint,
 ): SolanaTransactionReceipt<T> {
   const fees = BigInt(parsedTransaction?.meta?.fee ?? estimate)
-  return { signature, signedTransaction, parsedTransaction, fees }
+  return {
+    signature,
+    signedTransaction,
+    parsedTransaction: parsedTransaction as SolanaParsedTransaction | null,
+    fees,
+  }
 }
 
 interface Signing {

@@ -2,19 +2,17 @@ import { ClientError } from '../../errors/client-errors.ts'
 import type {
   ConnectionLike,
   PublicKeyLike,
-  SupportedSolanaTransaction,
+  SolanaTransactionLike,
   VersionedTransactionLike,
 } from './web3-types.ts'
 
 /** Whether it is a version-0 style object; a legacy `Transaction` has no message of its own. */
-export function isVersioned(
-  transaction: SupportedSolanaTransaction,
-): transaction is VersionedTransactionLike {
+export function isVersioned(transaction: SolanaTransactionLike): transaction is VersionedTransactionLike {
   return 'message' in transaction && 'version' in transaction
 }
 
 /** The bytes that a signature of the transaction covers. */
-export function messageBytes(transaction: SupportedSolanaTransaction): Uint8Array {
+export function messageBytes(transaction: SolanaTransactionLike): Uint8Array {
   return isVersioned(transaction) ? transaction.message.serialize() : transaction.serializeMessage()
 }
 
@@ -23,7 +21,7 @@ export function messageBytes(transaction: SupportedSolanaTransaction): Uint8Arra
  * @throws ClientError when the transaction does not name the wallet among its accounts.
  */
 export function addSignature(
-  transaction: SupportedSolanaTransaction,
+  transaction: SolanaTransactionLike,
   address: string,
   signature: Uint8Array,
 ): void {
@@ -37,7 +35,7 @@ export function addSignature(
 
 /** Gives a transaction the newest blockhash; what others have signed before does not hold any more. */
 export async function refreshBlockhash(
-  transaction: SupportedSolanaTransaction,
+  transaction: SolanaTransactionLike,
   connection: ConnectionLike,
 ): Promise<void> {
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
@@ -47,7 +45,7 @@ export async function refreshBlockhash(
 
 /** Fills what a legacy transaction may still lack before it can be signed: who pays, and a blockhash. */
 export async function complete(
-  transaction: SupportedSolanaTransaction,
+  transaction: SolanaTransactionLike,
   connection: ConnectionLike,
   address: string,
 ): Promise<void> {

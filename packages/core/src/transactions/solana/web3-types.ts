@@ -1,5 +1,11 @@
 /** The parts of @solana/web3.js v1 that are used; hosts hand in the real ones, taken by duck type. */
 
+// A host without web3.js compiles too: its names are `any` there, and the parts below stand in for them.
+/** @ts-ignore */
+import type { ParsedTransactionWithMeta, Transaction, VersionedTransaction } from '@solana/web3.js'
+
+type Known<Real, Parts> = 0 extends 1 & Real ? Parts : Real
+
 export interface PublicKeyLike {
   toBase58(): string
 }
@@ -24,7 +30,12 @@ export interface VersionedTransactionLike {
   serialize(): Uint8Array
 }
 
-export type SupportedSolanaTransaction = LegacyTransactionLike | VersionedTransactionLike
+export type SolanaTransactionLike = LegacyTransactionLike | VersionedTransactionLike
+
+/** As hosts get it: web3.js' own classes where web3.js is installed. */
+export type SupportedSolanaTransaction =
+  | Known<Transaction, LegacyTransactionLike>
+  | Known<VersionedTransaction, VersionedTransactionLike>
 
 export interface SendOptionsLike {
   skipPreflight?: boolean
@@ -58,3 +69,6 @@ export interface SignatureStatus {
 export interface ParsedTransactionLike {
   meta?: { fee?: number } | null
 }
+
+/** As hosts get it: web3.js' own type where web3.js is installed. */
+export type SolanaParsedTransaction = Known<ParsedTransactionWithMeta, ParsedTransactionLike>

@@ -14,7 +14,7 @@ type Listener = (...args: Any[]) => void
 export interface EIP1193Provider {
   request(request: { method: string; params?: Any }): Promise<Any>
   on(eventName: string, listener: Listener): void
-  removeListener(eventName: string, listener: Listener): void
+  removeListener(eventName: string | symbol, listener: Listener): void
   rpcTimeoutDuration?: number
 }
 
@@ -117,7 +117,7 @@ export function createEthereumProvider(context: ClientContext, address: string):
       const registered = listeners.get(eventName) ?? new Set()
       listeners.set(eventName, registered.add(listener))
     },
-    removeListener: (eventName, listener) => void listeners.get(eventName)?.delete(listener),
+    removeListener: (eventName, listener) => void listeners.get(String(eventName))?.delete(listener),
   }
 }
 

@@ -5,7 +5,7 @@ import type { User } from '../../session/user.ts'
 import type {
   ConnectionLike,
   SendOptionsLike,
-  SupportedSolanaTransaction,
+  SolanaTransactionLike,
 } from '../../transactions/solana/web3-types.ts'
 import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
 import { connectedSince } from '../ethereum/connected-wallet.ts'
@@ -18,10 +18,10 @@ export interface ConnectedSolanaWallet extends BaseConnectedWallet {
   walletIndex?: number
   getProvider(): Promise<SolanaProvider>
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  signTransaction<T extends SupportedSolanaTransaction>(transaction: T): Promise<T>
-  signAllTransactions<T extends SupportedSolanaTransaction>(transactions: T[]): Promise<T[]>
+  signTransaction<T extends SolanaTransactionLike>(transaction: T): Promise<T>
+  signAllTransactions<T extends SolanaTransactionLike>(transactions: T[]): Promise<T[]>
   sendTransaction(
-    transaction: SupportedSolanaTransaction,
+    transaction: SolanaTransactionLike,
     connection: ConnectionLike,
     options?: SendOptionsLike,
   ): Promise<string>
@@ -41,7 +41,7 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSol
   const forbidden = async (what: string) => {
     throw new ClientError(`Cannot ${what} an embedded Solana wallet.`)
   }
-  const signTransaction = async <T extends SupportedSolanaTransaction>(transaction: T) =>
+  const signTransaction = async <T extends SolanaTransactionLike>(transaction: T) =>
     (await use()).signTransactionObject(context, wallet, transaction)
   return {
     type: 'solana',

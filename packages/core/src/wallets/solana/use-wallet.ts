@@ -4,7 +4,7 @@ import { ClientError } from '../../errors/client-errors.ts'
 import { parseMessage } from '../../transactions/solana/parse-message.ts'
 import { byteReader } from '../../transactions/solana/shortvec.ts'
 import { addSignature, messageBytes } from '../../transactions/solana/transaction-object.ts'
-import type { SupportedSolanaTransaction } from '../../transactions/solana/web3-types.ts'
+import type { SolanaTransactionLike } from '../../transactions/solana/web3-types.ts'
 import type { EmbeddedWallet } from '../accounts.ts'
 import { requireUser } from '../sign-message.ts'
 import { signBytes } from './sign-bytes.ts'
@@ -23,7 +23,7 @@ export async function signMessageBytes(
 }
 
 /** Signs a web3.js transaction in place, with no screen, and returns it. */
-export async function signTransactionObject<T extends SupportedSolanaTransaction>(
+export async function signTransactionObject<T extends SolanaTransactionLike>(
   context: ClientContext,
   wallet: EmbeddedWallet,
   transaction: T,

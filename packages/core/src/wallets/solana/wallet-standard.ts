@@ -1,19 +1,24 @@
 /** The interface shapes of the Wallet Standard and of its Solana features that are used here. */
 
+type Identifier = `${string}:${string}`
+
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: Uint8Array
-  readonly chains: readonly string[]
-  readonly features: readonly string[]
+  readonly chains: readonly Identifier[]
+  readonly features: readonly Identifier[]
   readonly label?: string
-  readonly icon?: string
+  readonly icon?: WalletImage
 }
+
+/** The Wallet Standard takes images in the address itself only. */
+export type WalletImage = `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
 
 export interface StandardWallet {
   readonly version: '1.0.0'
   readonly name: string
-  readonly icon: string
-  readonly chains: readonly string[]
+  readonly icon: WalletImage
+  readonly chains: readonly Identifier[]
   readonly accounts: readonly StandardAccount[]
   readonly features: Readonly<Record<string, unknown>>
 }

@@ -1,15 +1,15 @@
 import type {
   PrivyEvents,
   SolanaTransactionInput,
+  SolanaTransactionLike,
   SolanaTransactionReceipt,
-  SupportedSolanaTransaction,
 } from '@latchkey/core'
 import { useEvents } from '../use-events.ts'
 import { useWalletActions } from '../use-wallet-actions.ts'
 
 export interface UseSendTransactionInterface {
   /** Resolves once the transaction is confirmed. */
-  sendTransaction: <T extends SupportedSolanaTransaction>(
+  sendTransaction: <T extends SolanaTransactionLike>(
     input: SolanaTransactionInput<T> & { fundWalletConfig?: unknown },
   ) => Promise<SolanaTransactionReceipt<T>>
 }

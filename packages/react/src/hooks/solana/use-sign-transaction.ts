@@ -1,10 +1,10 @@
-import type { PrivyEvents, SolanaTransactionInput, SupportedSolanaTransaction } from '@latchkey/core'
+import type { PrivyEvents, SolanaTransactionInput, SolanaTransactionLike } from '@latchkey/core'
 import { useEvents } from '../use-events.ts'
 import { useWalletActions } from '../use-wallet-actions.ts'
 
 export interface UseSignTransactionInterface {
   /** Resolves with the very transaction given, signed. */
-  signTransaction: <T extends SupportedSolanaTransaction>(input: SolanaTransactionInput<T>) => Promise<T>
+  signTransaction: <T extends SolanaTransactionLike>(input: SolanaTransactionInput<T>) => Promise<T>
 }
 
 /** Signs a web3.js transaction with an embedded Solana wallet without sending it (surface 7.1). */
