@@ -53,7 +53,7 @@ export function createServer(ports: ServerPorts): Server {
 
 /** A preflight is about no app yet, so it grants nothing: the request itself is judged by its own origin. */
 function preflight(routes: readonly Route[], request: Request): Response {
-  const open = routes.some((route) => ['public', 'user', 'refresh'].includes(route.caller))
+  const open = routes.some((route) => ['public', 'user', 'account', 'refresh'].includes(route.caller))
   const cors = open ? preflightHeaders(request.headers.get('origin')) : {}
   return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...cors } })
 }

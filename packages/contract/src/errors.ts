@@ -39,6 +39,8 @@ export const ERROR_CODES = {
   cross_app_connection_not_allowed: { status: 403, retryable: false },
   feature_not_enabled: { status: 400, retryable: false },
   insufficient_funds: { status: 400, retryable: false },
+  /** Ours: a change of who can come in, asked with the token that the host's backend sees. */
+  access_token_required: { status: 403, retryable: false },
   /** Ours: a recovery that the freshness rule refuses until the user has logged in again. */
   login_required: { status: 401, retryable: false },
   /** Ours: a DPoP proof that is missing, stale, replayed, or made with another key than the session's. */

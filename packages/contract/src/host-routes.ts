@@ -2,13 +2,14 @@
  * Who may call a route:
  * - `public`: anybody from an allowed origin (or without an origin where noted);
  * - `user`: the customer token or the privy access token of the app's user;
+ * - `account`: changes who can come in: the privy access token alone, unless the app says otherwise;
  * - `refresh`: a refresh token, with or without an expired bearer;
  * - `frame`: only our own frame: privy access token bound by DPoP, `Origin` equal to the API's own;
  * - `backend`: a host's own backend with the app's secret, never a page;
  * - `document`: a page of the frame, opened by navigation;
  * - `operator`: reachable without an app (health, keys).
  */
-export type Caller = 'public' | 'user' | 'refresh' | 'frame' | 'backend' | 'document' | 'operator'
+export type Caller = 'public' | 'user' | 'account' | 'refresh' | 'frame' | 'backend' | 'document' | 'operator'
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'

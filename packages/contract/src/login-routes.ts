@@ -1,14 +1,14 @@
 import type { Route } from './host-routes.ts'
 
 const open = <P extends string>(path: P) => ({ method: 'POST', path, caller: 'public' }) as const
-const own = <P extends string>(path: P) => ({ method: 'POST', path, caller: 'user' }) as const
+const own = <P extends string>(path: P) => ({ method: 'POST', path, caller: 'account' }) as const
 
 /**
  * The routes of every login method, and of a user's own accounts. Apart from `HOST_ROUTES`, so that a host's page has
  * them only once one of them is used.
  */
 export const LOGIN_ROUTES = {
-  acceptTerms: own('/api/v1/users/me/accept_terms'),
+  acceptTerms: { method: 'POST', path: '/api/v1/users/me/accept_terms', caller: 'user' },
 
   passwordlessInit: open('/api/v1/passwordless/init'),
   passwordlessAuthenticate: open('/api/v1/passwordless/authenticate'),

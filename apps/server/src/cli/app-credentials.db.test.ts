@@ -87,3 +87,12 @@ describe('app credentials', () => {
     expect(refused).not.toMatch(/: secret$|"secret"/)
   })
 })
+
+it('warns, at every look at the app, that the customer token may change accounts', async () => {
+  const shown = async (verb: string, settings: object = {}) =>
+    JSON.parse(await run([verb, '--id', ID, '--json', JSON.stringify(settings)]))
+  expect((await shown('set', { name: 'App' })).warnings).toBeUndefined()
+  const [warning] = (await shown('set', { customer_token_changes_accounts: true })).warnings
+  expect(warning).toContain('customer_token_changes_accounts is on')
+  expect((await shown('show')).warnings).toEqual([warning])
+})

@@ -128,8 +128,22 @@ function objectOf(json: string | undefined, name: string): object {
 
 function show(app: StoredApp, print: Print): void {
   const keys = app.keys.map(({ kid, activatesAt, retiresAt }) => ({ kid, activatesAt, retiresAt }))
-  print(JSON.stringify({ id: app.id, settings: app.settings, keys }, null, 2))
+  const warnings = warningsOf(app)
+  print(
+    JSON.stringify(
+      { id: app.id, settings: app.settings, keys, ...(warnings.length > 0 ? { warnings } : {}) },
+      null,
+      2,
+    ),
+  )
 }
+
+const warningsOf = ({ settings }: StoredApp): string[] =>
+  settings.customer_token_changes_accounts
+    ? [
+        'customer_token_changes_accounts is on: whoever gets a token that your backend sees can add a way in of their own',
+      ]
+    : []
 
 async function list(store: AppStore, print: Print): Promise<void> {
   for (let after = ''; ; ) {

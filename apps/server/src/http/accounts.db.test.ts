@@ -16,7 +16,7 @@ const address = (name: string) => `${name}-${++count}@example.com`
 const number = () => `+1201555${String(1000 + ++count)}`
 
 const as = (session: AuthResponse, client = 'client-1') => ({
-  authorization: `Bearer ${session.token}`,
+  authorization: `Bearer ${session.privy_access_token}`,
   'privy-ca-id': client,
 })
 

@@ -87,7 +87,7 @@ it('deletes guests that nobody came back to, and none that was used', async () =
   const link = { email, code: house.mailer.codeFor(email) }
   const linked = await house.call('passwordlessLink', {
     body: link,
-    headers: { authorization: `Bearer ${upgraded.token}` },
+    headers: { authorization: `Bearer ${upgraded.privy_access_token}` },
   })
   expect(linked.status).toBe(200)
 

@@ -141,9 +141,9 @@ describe('captcha', () => {
           headers: { authorization: `Bearer ${bearer}` },
         })
       ).body.code
-    expect(await ask(guest.token)).toBe('invalid_captcha')
-    expect(await ask(guest.token, token)).not.toBe('invalid_captcha')
-    expect(await ask(String(user.token))).not.toBe('invalid_captcha')
+    expect(await ask(guest.privy_access_token)).toBe('invalid_captcha')
+    expect(await ask(guest.privy_access_token, token)).not.toBe('invalid_captcha')
+    expect(await ask(String(user.privy_access_token))).not.toBe('invalid_captcha')
   })
 
   it.each([

@@ -182,11 +182,11 @@ describe('a host’s own login', () => {
     const token = await sign({ sub: 'linked' })
     const link = (bearer: string | null) =>
       house.call('customJwtLink', { body: { token }, headers: { authorization: `Bearer ${bearer}` } })
-    const answer = await link(session.token)
+    const answer = await link(session.privy_access_token)
     expect(answer.body.linked_accounts).toMatchObject([{ type: 'email' }, { custom_user_id: 'linked' }])
-    expect((await link(session.token)).body).toEqual(answer.body)
+    expect((await link(session.privy_access_token)).body).toEqual(answer.body)
     const other = await house.login('second@example.com')
-    expect((await link(other.token)).body.code).toBe('linked_to_another_user')
+    expect((await link(other.privy_access_token)).body.code).toBe('linked_to_another_user')
     expect((await authenticate(token)).body).toMatchObject({
       is_new_user: false,
       user: { id: answer.body.id },

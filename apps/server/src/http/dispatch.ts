@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Route, RouteName } from '@latchkey/contract'
+import type { Caller, Route, RouteName } from '@latchkey/contract'
 import { APP_ID_PATTERN, HEADERS, ROUTES } from '@latchkey/contract'
 import type { App } from '../domain/app/app.ts'
 import { admitBackend } from '../domain/backend/secrets.ts'
@@ -27,7 +27,11 @@ import {
 
 const HANDLER_TIMEOUT_MS = 15_000
 
-type ApiRoute = Route & { caller: 'public' | 'user' | 'refresh' | 'frame' | 'backend' }
+const PAGE_CALLERS = ['public', 'user', 'account', 'refresh'] as const
+type PageCaller = (typeof PAGE_CALLERS)[number]
+const isForPages = (caller: Caller) => (PAGE_CALLERS as readonly Caller[]).includes(caller)
+
+type ApiRoute = Route & { caller: PageCaller | 'frame' | 'backend' }
 
 /**
  * Runs a route's request through the same steps in the same order: app, origin, token, body, handler. Nothing has
@@ -128,12 +132,20 @@ export function createDispatch(ports: ServerPorts) {
 
   function bearerFor({ caller }: ApiRoute, app: App, headers: Headers): Bearer | undefined {
     if (caller === 'user') return bearerOf(app, headers)
+    if (caller === 'account') return ownerOf(app, headers)
     return caller === 'public' ? liveBearer(app, headers) : undefined
   }
 
   function liveBearer(app: App, headers: Headers): Bearer | undefined {
     const bearer = readToken(app, headers)
     return bearer?.expired ? undefined : bearer
+  }
+
+  /** The customer token is handed to the host's backend, logged and forwarded: it lets nobody in. */
+  function ownerOf(app: App, headers: Headers): Bearer {
+    const bearer = bearerOf(app, headers)
+    if (bearer.kind === 'access' || app.settings.customer_token_changes_accounts) return bearer
+    throw new Refusal('access_token_required', 'Accounts are changed with the privy access token alone')
   }
 
   function bearerOf(app: App, headers: Headers): Bearer {
@@ -153,10 +165,7 @@ export function createDispatch(ports: ServerPorts) {
     const route = ROUTES[name] as Route
     const started = performance.now()
     const log: Log = { method: route.method, route: route.path, request_id: randomUUID() }
-    const cors =
-      route.caller === 'public' || route.caller === 'user' || route.caller === 'refresh'
-        ? corsHeaders(request.headers.get('origin'))
-        : undefined
+    const cors = isForPages(route.caller) ? corsHeaders(request.headers.get('origin')) : undefined
     const jar: string[] = []
     let response: Response
     try {

@@ -75,7 +75,7 @@ const call = (name: RouteName, options: CallOptions = {}) =>
   })
 
 describe('deny by default', () => {
-  it.each(routesOf('user'))('%s takes a live token of this app’s user only', async (name) => {
+  it.each(routesOf('user', 'account'))('%s takes a live token of this app’s user only', async (name) => {
     const cases: [string, CallOptions][] = [
       ['no token', {}],
       ['another app’s token', { headers: bearer(foreign.token) }],
@@ -83,8 +83,8 @@ describe('deny by default', () => {
       ['an identity token of another app', { headers: bearer(foreign.identity_token) }],
       ['the identity token', { headers: bearer(session.identity_token) }],
       ['a refresh token', { headers: bearer(session.refresh_token) }],
-      ['a forged signature', { headers: bearer(`${session.token?.slice(0, -4)}AAAA`) }],
-      ['an unsigned token', { headers: bearer(unsigned(session.token)) }],
+      ['a forged signature', { headers: bearer(`${session.privy_access_token?.slice(0, -4)}AAAA`) }],
+      ['an unsigned token', { headers: bearer(unsigned(session.privy_access_token)) }],
       ['rubbish', { headers: bearer('a.b.c') }],
       ['another scheme', { headers: { authorization: `Basic ${session.token}` } }],
     ]
@@ -92,7 +92,7 @@ describe('deny by default', () => {
       expectRefusal(await call(name, options), 'missing_or_invalid_token')
       expect(what).toBeTruthy()
     }
-    const own = await call(name, { headers: bearer(session.token) })
+    const own = await call(name, { headers: bearer(session.privy_access_token) })
     expect(own.status).toBeLessThan(500)
     expect(own.body.code).not.toBe('missing_or_invalid_token')
   })
@@ -118,7 +118,7 @@ describe('deny by default', () => {
   })
 
   it.each(
-    routesOf('public', 'user', 'refresh'),
+    routesOf('public', 'user', 'account', 'refresh'),
   )('%s refuses a foreign origin and an unknown app', async (name) => {
     for (const origin of [
       'https://evil.example',
@@ -142,7 +142,7 @@ describe('deny by default', () => {
     expectRefusal(await call(name, { headers: otherApp, params: { app_id: OTHER_APP_ID } }), 'invalid_origin')
   })
 
-  it.each(routesOf('user', 'refresh'))('%s is for pages: no Origin, no answer', async (name) => {
+  it.each(routesOf('user', 'account', 'refresh'))('%s is for pages: no Origin, no answer', async (name) => {
     expectRefusal(
       await call(name, { headers: { origin: undefined, ...bearer(session.token) } }),
       'missing_origin',
@@ -242,8 +242,11 @@ describe('deny by default', () => {
     const late = await house.login('late@example.com', 'late')
     const lateFrame = await openTestFrame(house, late)
     house.clock.advance(3_601_000)
-    for (const name of routesOf('user')) {
-      expectRefusal(await call(name, { headers: bearer(late.token) }), 'missing_or_invalid_token')
+    for (const name of routesOf('user', 'account')) {
+      expectRefusal(
+        await call(name, { headers: bearer(late.privy_access_token) }),
+        'missing_or_invalid_token',
+      )
     }
     for (const name of routesOf('frame')) {
       expectRefusal(await lateFrame.call(name, ROUTE_BODIES[name], { root }), 'missing_or_invalid_token')
@@ -296,7 +299,7 @@ describe('malformed input', () => {
     const route = ROUTES[name] as Route
     if (route.caller === 'backend') return call(name, { raw, headers: { ...asBackend(), ...headers } })
     if (route.caller !== 'frame')
-      return call(name, { raw, headers: { ...bearer(session.token), ...headers } })
+      return call(name, { raw, headers: { ...bearer(session.privy_access_token), ...headers } })
     const path = route.path.replace(':address', root)
     const dpop = await freshFrame.prove(path)
     return house.request('POST', path, {
@@ -390,7 +393,7 @@ describe('headers', () => {
     for (const name of names) {
       const path = ROUTES[name].path.replace(':app_id', APP_ID).replace(/:\w+/, root)
       const answer = await house.request('OPTIONS', path, { headers: { origin: 'https://evil.example' } })
-      const page = ['public', 'user', 'refresh'].includes((ROUTES[name] as Route).caller)
+      const page = ['public', 'user', 'account', 'refresh'].includes((ROUTES[name] as Route).caller)
       expect(answer.status).toBe(204)
       expect(answer.headers.get('access-control-allow-origin')).toBe(page ? 'https://evil.example' : null)
     }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const iso = (ms: number) => new Date(ms).toISOString()
-const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.token}` })
+const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.privy_access_token}` })
 const farcasterOf = (user: User) =>
   user.linked_accounts.find((account): account is FarcasterAccount => account.type === 'farcaster')
 

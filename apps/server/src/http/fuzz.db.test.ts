@@ -91,7 +91,7 @@ function sendRaw(name: RouteName, raw: string): Promise<CallAnswer> {
         origin: undefined,
         authorization: `Basic ${Buffer.from(`${APP_ID}:${secret}`).toString('base64')}`,
       }
-    : { authorization: `Bearer ${session.token}` }
+    : { authorization: `Bearer ${session.privy_access_token}` }
   return house.call(name, { raw, headers, params: { user_id: session.user.id } })
 }
 

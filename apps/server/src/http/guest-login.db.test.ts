@@ -60,7 +60,7 @@ it.each([
   const email = `${how}@example.com`
   if (how === 'transfer') await house.login(email, 'elsewhere')
   house.clock.advance(60_000)
-  const headers = { authorization: `Bearer ${mine.token}` }
+  const headers = { authorization: `Bearer ${mine.privy_access_token}` }
   await house.call('passwordlessInit', { body: { email } })
   const linked = await house.call('passwordlessLink', {
     headers,
@@ -112,7 +112,7 @@ describe('when a login and the upgrade meet', () => {
       const proof = { account, attempt: null, mode: 'login-or-sign-up', caller, frameKey: null } as const
       const answer = await logInWith(within(session), app, proof)
       linking = house.call('passwordlessLink', {
-        headers: { authorization: `Bearer ${mine.token}` },
+        headers: { authorization: `Bearer ${mine.privy_access_token}` },
         body: { email, code: house.mailer.codeFor(email) },
       })
       await somebodyWaits()

@@ -7,7 +7,11 @@ import { Refusal } from '../domain/refusal.ts'
  * browser speaks for: it may read what is public and send what needs no session.
  * @throws Refusal `invalid_origin`, `missing_origin`.
  */
-export function checkOrigin(app: App, origin: string | null, caller: 'public' | 'user' | 'refresh'): void {
+export function checkOrigin(
+  app: App,
+  origin: string | null,
+  caller: 'public' | 'user' | 'account' | 'refresh',
+): void {
   if (origin === null) {
     if (caller === 'public') return
     throw new Refusal('missing_origin', 'This route is for pages of the app; the Origin header is missing')

@@ -30,7 +30,9 @@ type Device = ReturnType<typeof createSoftAuthenticator>
 
 const send = (name: RouteName, body: object, options: CallOptions = {}) =>
   house.call(name, { body, ...options, headers: { 'user-agent': USER_AGENT, ...options.headers } })
-const bearer = (session: AuthResponse) => ({ headers: { authorization: `Bearer ${session.token}` } })
+const bearer = (session: AuthResponse) => ({
+  headers: { authorization: `Bearer ${session.privy_access_token}` },
+})
 const as = (client: string): CallOptions => ({ headers: { 'privy-ca-id': client } })
 
 async function creation(name: RouteName, options?: CallOptions): Promise<PasskeyCreationOptions> {

@@ -47,7 +47,7 @@ const logIn = (body: object, client = 'client-1') =>
   house.call('telegramAuthenticate', { body, headers: { 'privy-ca-id': client } })
 const withWidget = (data: object, client?: string) => logIn({ telegram_auth_result: data }, client)
 const withWebApp = (data: object, client?: string) => logIn({ telegram_web_app_data: data }, client)
-const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.token}` })
+const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.privy_access_token}` })
 const telegramOf = (user: User) =>
   user.linked_accounts.find((account): account is TelegramAccount => account.type === 'telegram')
 

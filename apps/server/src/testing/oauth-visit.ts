@@ -23,7 +23,7 @@ export const newcomer = (): { id: string } => ({ id: `person-${++people}` })
 export const random = () => randomBytes(36).toString('base64url')
 export const visit = (client = 'client-1'): Visit => ({ verifier: random(), state_code: random(), client })
 
-export const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.token}` })
+export const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.privy_access_token}` })
 export const accountOf = (user: User, provider: OAuthProvider) =>
   user.linked_accounts.find(({ type }) => type === `${provider}_oauth`)
 

@@ -103,7 +103,7 @@ describe('webhooks', () => {
     ])
     await house.setApp({ sms_auth: true })
     const { user, ...session } = await house.login('changing@example.com')
-    const headers = { authorization: `Bearer ${session.token}` }
+    const headers = { authorization: `Bearer ${session.privy_access_token}` }
     const textTo = async (phoneNumber: string) => {
       await house.call('passwordlessSmsInit', { body: { phoneNumber }, headers })
       return { phoneNumber, code: house.texter.codeFor(phoneNumber) }
