@@ -15,6 +15,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly caller: Caller
+  /** a frame's route that asks for a proof by any key, not the session's own */
+  readonly anyKey?: true
 }
 
 /** The routes that a host's page calls before anybody logs in. Paths hold `:name` for one segment. */

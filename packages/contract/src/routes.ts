@@ -21,6 +21,9 @@ export const ROUTES = {
     caller: 'frame',
   },
   walletExported: { method: 'POST', path: '/api/v1/embedded_wallets/:address/exported', caller: 'frame' },
+  archiveRoot: { method: 'POST', path: '/api/v1/embedded_wallets/:address/archive', caller: 'frame' },
+  restoreRoot: { method: 'POST', path: '/api/v1/embedded_wallets/:address/restore', caller: 'frame' },
+  endSession: { method: 'POST', path: '/api/v1/embedded_wallets/end_session', caller: 'frame', anyKey: true },
 
   walletFrame: { method: 'GET', path: '/apps/:app_id/embedded-wallets', caller: 'document' },
   exportFrame: { method: 'GET', path: '/apps/:app_id/embedded-wallets/export', caller: 'document' },

@@ -22,6 +22,8 @@ export interface ProvenWallet extends VaultWallet {
    * the UTF-8 bytes, base64url, for Solana.
    */
   proof: string
+  /** The same message signed by the root's key of index 0, in the form of its chain; absent for the root's own wallet. */
+  root_proof?: string
 }
 
 export interface VaultRoot {
@@ -35,6 +37,8 @@ export interface VaultRoot {
 
 export interface ListRootsResponse {
   roots: VaultRoot[]
+  /** addresses of roots that the user has archived, which can be restored */
+  archived?: string[]
 }
 
 export interface WalletNonceResponse {
@@ -98,6 +102,12 @@ export interface ReleaseAuthShareBody {
 export interface ReleaseAuthShareResponse {
   share_version: number
   auth_share: string
+  /** every wallet that is registered for the root, for the frame to hold against the entropy */
+  wallets: VaultWallet[]
+}
+
+export interface RestoreRootResponse {
+  root: VaultRoot
 }
 
 export interface RecoveryKeyMaterialBody {
@@ -125,23 +135,32 @@ export interface RecoveryKeyMaterialResponse {
   encrypted_recovery_share: EncryptedRecoveryShare
 }
 
-/** Text that a new wallet's key signs to prove possession; one line per value, in this order. */
+/**
+ * Text that a new wallet's key signs to prove possession, and its root's key to prove that it belongs to the root; one
+ * line per value, in this order. Addresses are spelled as they are stored (EIP-55, base58).
+ */
 export function ownershipMessage(input: {
   nonce: string
   appId: string
   userId: string
+  /** the root's wallet of index 0 */
+  root: { address: string; publicKey: string }
   chainType: ChainType
   walletIndex: number
   address: string
+  publicKey: string
 }): string {
   return [
-    'Latchkey wallet ownership v1',
+    'Latchkey wallet ownership v2',
     input.nonce,
     input.appId,
     input.userId,
+    input.root.address,
+    input.root.publicKey,
     input.chainType,
     String(input.walletIndex),
     input.address,
+    input.publicKey,
   ].join('\n')
 }
 

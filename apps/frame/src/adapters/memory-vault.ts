@@ -1,4 +1,11 @@
-import type { AddWalletBody, CreateRootBody, ErrorCode, ProvenWallet, VaultRoot } from '@latchkey/contract'
+import type {
+  AddWalletBody,
+  CreateRootBody,
+  ErrorCode,
+  ProvenWallet,
+  VaultRoot,
+  VaultWallet,
+} from '@latchkey/contract'
 import { recoveryKeyContext } from '@latchkey/contract'
 import { newRecipient, openMessage, sealMessage, verifyOwnership } from '@latchkey/keys'
 import type { Vault, VaultCall, VaultCalls } from '../ports/vault.ts'
@@ -42,6 +49,12 @@ export function createMemoryVault(): MemoryVault {
     public_key,
   })
 
+  const rootOf = (wallets: VaultWallet[], root: string) => {
+    const first = wallets.find(({ address }) => address === root)
+    if (!first) throw new VaultError('invalid_data')
+    return { address: first.address, publicKey: first.public_key }
+  }
+
   async function answer(
     session: Session,
     name: VaultCall,
@@ -66,8 +79,9 @@ export function createMemoryVault(): MemoryVault {
         return { key_id: 'signer-1', public_key: (await signer).publicKey }
       case 'createRoot': {
         const create = body as CreateRootBody
+        const first = rootOf(create.wallets, create.address)
         const proven = await Promise.all(
-          create.wallets.map((wallet) => verifyOwnership(wallet, { ...session, nonce: create.nonce })),
+          create.wallets.map((wallet) => verifyOwnership(wallet, { ...session, nonce: create.nonce }, first)),
         )
         if (!proven.every(Boolean)) throw new VaultError('invalid_data')
         const now = roots.get(owner)
@@ -83,14 +97,20 @@ export function createMemoryVault(): MemoryVault {
       }
       case 'addWallet': {
         const { nonce, wallet } = body as AddWalletBody
-        if (!(await verifyOwnership(wallet, { ...session, nonce }))) throw new VaultError('invalid_data')
-        useNonce(nonce, body)
         const { wallets } = named().root
+        const first = rootOf(wallets, named().root.address)
+        if (!(await verifyOwnership(wallet, { ...session, nonce }, first)))
+          throw new VaultError('invalid_data')
+        useNonce(nonce, body)
         if (!wallets.some((one) => one.address === wallet.address)) wallets.push(plain(wallet))
         return { root: named().root }
       }
       case 'releaseAuthShare':
-        return { share_version: named().root.share_version, auth_share: named().body.auth_share }
+        return {
+          share_version: named().root.share_version,
+          auth_share: named().body.auth_share,
+          wallets: named().root.wallets,
+        }
       case 'recoveryKeyMaterial': {
         const { body: create, root } = named()
         const { recipient_public_key } = body as VaultCalls['recoveryKeyMaterial']['body']

@@ -21,7 +21,8 @@ export async function addWallet(
   const name = { address: root.address, chainType: root.chain_type }
   const body = await openOwnRoot(custody, session, name, 'create', async ({ key }) => {
     const { nonce } = await custody.vault.call(session, 'walletNonce', {})
-    return { nonce, wallet: proveOwnership(key(chainType, index), { nonce, appId, userId }) }
+    const place = { nonce, appId, userId }
+    return { nonce, wallet: proveOwnership(key(chainType, index), place, key(root.chain_type, 0)) }
   })
   await custody.vault.call(session, 'addWallet', body, root.address)
   return body.wallet.address

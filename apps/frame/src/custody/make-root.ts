@@ -47,9 +47,10 @@ export async function makeRoot(custody: Custody, session: Session, chainType: Ch
     const { nonce } = await custody.vault.call(session, 'walletNonce', {})
     const split = await splitEntropy(entropy)
     shares = split
-    const wallet = await withEntropy(entropy, null, ({ key }) =>
-      proveOwnership(key(chainType, 0), { nonce, appId, userId }),
-    )
+    const wallet = await withEntropy(entropy, null, ({ key }) => {
+      const first = key(chainType, 0)
+      return proveOwnership(first, { nonce, appId, userId }, first)
+    })
     const root = wallet.address
     const place = { appId, userId, root, shareVersion: FIRST_VERSION }
     await custody.shares.write({ place, status: 'pending', share: split.device })

@@ -12,16 +12,17 @@ import { createAppStore } from '../adapters/postgres/app-store.ts'
 import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
 import { createBackendUsers } from '../adapters/postgres/backend-users.ts'
 import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
-import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
+import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { startSweep } from '../adapters/postgres/sweep.ts'
 import { createUserStore } from '../adapters/postgres/user-store.ts'
+import { createVaultNotices } from '../adapters/postgres/vault-notices.ts'
 import { createVaultStore } from '../adapters/postgres/vault-store.ts'
 import { createWebhookStore } from '../adapters/postgres/webhook-store.ts'
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts'
@@ -108,7 +109,8 @@ export async function startServer(
       secrets: createSecretStore(database),
       frameSessions: createFrameSessionStore(database),
       vault: createVaultStore(database),
-      devices: createDeviceStore(database),
+      archive: createRootArchive(database),
+      notices: createVaultNotices(database),
       signer: await openSigner(environment, house, 'server'),
       farcasterRelay: createFarcasterRelay(outside),
       farcasterRegistry: createFarcasterRegistry(outside, environment.farcasterRpcUrl),

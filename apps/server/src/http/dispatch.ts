@@ -8,7 +8,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import { readBearer } from '../domain/session/bearer.ts'
 import { usesCookies } from '../domain/session/cookie-mode.ts'
-import { admitFrame } from '../domain/vault/admit-frame.ts'
+import { admitFrame, readFrameCall } from '../domain/vault/admit-frame.ts'
 import type { Peer, ServerPorts } from '../server-ports.ts'
 import { apiOrigin } from './api-origin.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -70,17 +70,15 @@ export function createDispatch(ports: ServerPorts) {
         throw new Refusal('invalid_origin', 'This route is for the wallet frame alone')
       }
       const bearer = readToken(app, headers)
-      const frameKey = await admitFrame(ports, app, bearer, {
+      const asked = {
         method: route.method,
         url: api + new URL(request.url).pathname,
         proof: headers.get(HEADERS.dpop),
-      })
-      return handler.handle(ports, {
-        ...call,
-        bearer,
-        frameKey,
-        body: await bodyOf(handler, request),
-      } as Call<unknown>)
+      }
+      if (route.anyKey) readFrameCall(ports, bearer, asked)
+      const frame = route.anyKey ? undefined : await admitFrame(ports, app, bearer, asked)
+      const body = await bodyOf(handler, request)
+      return handler.handle(ports, { ...call, bearer, frame, body } as Call<unknown>)
     }
     if (route.caller === 'backend') {
       await admitBackend(ports, app, {

@@ -4,6 +4,7 @@ import { addWallet } from './add-wallet.ts'
 import { analyticsEvent } from './analytics-event.ts'
 import { appConfig } from './app-config.ts'
 import { appJwks } from './app-jwks.ts'
+import { archiveRoot, restoreRoot } from './archive-root.ts'
 import {
   deleteUser,
   getUser,
@@ -27,6 +28,7 @@ import {
 import { createRoot } from './create-root.ts'
 import { currentUser } from './current-user.ts'
 import { customJwtAuthenticate, customJwtLink } from './custom-jwt.ts'
+import { endSession } from './end-session.ts'
 import { farcasterLink, farcasterTransfer, farcasterUnlink } from './farcaster-accounts.ts'
 import { farcasterAuthenticate, farcasterV2Authenticate } from './farcaster-authenticate.ts'
 import { farcasterInit, farcasterV2Init } from './farcaster-init.ts'
@@ -125,6 +127,9 @@ export const HANDLERS = {
   releaseAuthShare,
   recoveryKeyMaterial,
   walletExported,
+  archiveRoot,
+  restoreRoot,
+  endSession,
   listUsers,
   importUser,
   searchUsers,

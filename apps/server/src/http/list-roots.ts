@@ -6,6 +6,9 @@ import { withBody } from './route.ts'
 export const listRoots = withBody<typeof emptySchema, FrameCall<unknown>>(
   emptySchema,
   async (ports, call) => ({
-    body: { roots: await ports.vault.roots(ownerOf(call)) },
+    body: {
+      roots: await ports.vault.roots(ownerOf(call)),
+      archived: await ports.archive.list(ownerOf(call)),
+    },
   }),
 )

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { App } from '../domain/app/app.ts'
 import type { NoticeLanguage } from '../domain/notice/language.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
+import type { AdmittedFrame } from '../domain/vault/admit-frame.ts'
 import type { ServerPorts } from '../server-ports.ts'
 
 /** What a handler knows of a request once its caller was let in. */
@@ -43,8 +44,7 @@ export interface SessionCookies {
 }
 
 export interface FrameCall<Body> extends UserCall<Body> {
-  /** thumbprint (RFC 7638) of the frame's key in this session */
-  frameKey: string
+  frame: AdmittedFrame
 }
 
 /** A call of the app's own backend. */

@@ -1,16 +1,18 @@
-import type { AuthResponse } from '@latchkey/contract'
+import type { AuthResponse, ProvenWallet } from '@latchkey/contract'
 import { recoveryKeyContext } from '@latchkey/contract'
-import { newRecipient, openMessage } from '@latchkey/keys'
+import { newRecipient, openMessage, proveOwnership, withEntropy } from '@latchkey/keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestFrame } from '../testing/test-frame.ts'
+import type { FrameKey } from '../testing/test-frame.ts'
+import { newFrameKey, openTestFrame } from '../testing/test-frame.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 
 type Frame = Awaited<ReturnType<typeof openTestFrame>>
 
 let house: TestHouse
 let session: AuthResponse
 let frame: Frame
+let key: FrameKey
 let email: string
 let count = 0
 
@@ -22,7 +24,8 @@ beforeEach(async () => {
   count += 1
   email = `v${count}@example.com`
   session = await house.login(email)
-  frame = await openTestFrame(house, session)
+  key = await newFrameKey()
+  frame = await openTestFrame(house, session, key)
 })
 
 const user = async () =>
@@ -148,10 +151,59 @@ describe('adding a wallet', () => {
   })
 
   it('refuses another wallet at a place that is taken', async () => {
-    const { root } = await created()
+    const { root, entropy: own } = await created()
     const { entropy } = await frame.makeRoot()
-    const answer = await frame.call('addWallet', await frame.proveWallet(entropy, 'ethereum', 0), { root })
+    const other = await frame.proveWallet(entropy, 'ethereum', 0, own)
+    const answer = await frame.call('addWallet', other, { root })
     expect([answer.status, answer.body.code]).toEqual([400, 'resource_already_exists'])
+  })
+})
+
+describe('a wallet’s proof', () => {
+  it('needs the root’s key: no wallet of another entropy comes under a root', async () => {
+    const { root, entropy: own } = await created()
+    const { entropy: foreign } = await frame.makeRoot()
+    const without = await frame.proveWallet(foreign, 'solana', 0, own)
+    delete without.wallet.root_proof
+    const attempts = [await frame.proveWallet(foreign, 'solana', 0), without]
+    for (const body of attempts) {
+      const answer = await frame.call('addWallet', body, { root })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_data'])
+    }
+    expect((await user()).linked_accounts).toHaveLength(2)
+    const right = await frame.proveWallet(own, 'solana', 0)
+    expect((await frame.call('addWallet', right, { root })).status).toBe(200)
+  })
+
+  it('is for one index, one address and both public keys', async () => {
+    const { root, entropy } = await created()
+    const { nonce, wallet } = await frame.proveWallet(entropy, 'ethereum', 1)
+    const changes = [
+      { wallet_index: 2 },
+      { root_proof: wallet.proof },
+      { proof: wallet.root_proof as string },
+    ]
+    for (const change of changes) {
+      const answer = await frame.call('addWallet', { nonce, wallet: { ...wallet, ...change } }, { root })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_data'])
+    }
+    expect((await frame.call('addWallet', { nonce, wallet }, { root })).status).toBe(200)
+  })
+
+  it('holds within a creation too: further wallets bear the root’s proof', async () => {
+    const { body, entropy } = await frame.makeRoot()
+    const solana = await withEntropy(entropy.slice(), null, ({ key }) =>
+      proveOwnership(
+        key('solana', 0),
+        { nonce: body.nonce, appId: APP_ID, userId: session.user.id },
+        key('ethereum', 0),
+      ),
+    )
+    const { root_proof: _, ...without } = solana
+    const refused = await frame.call('createRoot', { ...body, wallets: [...body.wallets, without] })
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_data'])
+    const made = await frame.call('createRoot', { ...body, wallets: [...body.wallets, solana] })
+    expect(made.body.root.wallets).toHaveLength(2)
   })
 })
 
@@ -159,11 +211,13 @@ describe('releasing the auth share', () => {
   it('gives the share back that was registered, and audits it', async () => {
     const { root, body } = await created()
     const answer = await frame.call('releaseAuthShare', { purpose: 'sign' }, { root })
-    expect(answer.body).toEqual({ share_version: 1, auth_share: body.auth_share })
+    const [{ proof: _, ...wallet }] = body.wallets as [ProvenWallet]
+    expect(answer.body).toEqual({ share_version: 1, auth_share: body.auth_share, wallets: [wallet] })
     const audit = await house.rows('SELECT action, root, detail FROM audit WHERE user_id = $1 ORDER BY id', [
       session.user.id,
     ])
     expect(audit).toEqual([
+      { action: 'frame key bound', root: null, detail: { frame_key: frame.jkt } },
       { action: 'root created', root, detail: null },
       { action: 'release', root, detail: { purpose: 'sign' } },
     ])
@@ -208,25 +262,6 @@ describe('releasing the auth share', () => {
   })
 })
 
-describe('the frame’s key', () => {
-  it('is the first that came; another one replaces it while the login is fresh, and not after', async () => {
-    await frame.call('listRoots')
-    const second = await openTestFrame(house, session)
-    expect((await second.call('listRoots')).status).toBe(200)
-    const audit = await house.rows(
-      "SELECT 1 FROM audit WHERE user_id = $1 AND action = 'frame key replaced'",
-      [session.user.id],
-    )
-    expect(audit).toHaveLength(1)
-    house.clock.advance(86_401_000)
-    const renewed = (await house.call('refreshSession', { body: { refresh_token: session.refresh_token } }))
-      .body
-    const third = await openTestFrame(house, renewed)
-    const answer = await third.call('listRoots')
-    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_dpop_proof'])
-  })
-})
-
 describe('automatic recovery', () => {
   async function recover(by: Frame, root: string) {
     const recipient = await newRecipient()
@@ -255,16 +290,18 @@ describe('automatic recovery', () => {
     expect(JSON.stringify(answer.body)).not.toContain(Buffer.from(recoveryKey).toString('base64url'))
   })
 
-  it('tells the user by mail, once for each device', async () => {
+  it('tells the user, once for each device', async () => {
     const { root } = await created()
     const device = await openTestFrame(house, await house.login(email, 'second'))
-    const notices = () =>
-      house.mailer.mails.filter(({ to, subject }) => to === email && /new device/.test(subject))
+    const told = () =>
+      house.rows("SELECT address, detail FROM notices WHERE user_id = $1 AND kind = 'wallet_recovered'", [
+        session.user.id,
+      ])
     await recover(device, root)
     await recover(device, root)
-    await expect.poll(() => notices().length).toBe(1)
+    expect(await told()).toEqual([{ address: email, detail: { address: root, session: expect.any(String) } }])
     await recover(await openTestFrame(house, await house.login(email, 'third')), root)
-    await expect.poll(() => notices().length).toBe(2)
+    expect(await told()).toHaveLength(2)
   })
 
   it('asks for a new login when the last one is older than the app allows', async () => {
@@ -272,18 +309,12 @@ describe('automatic recovery', () => {
     house.clock.advance(86_401_000)
     const renewed = (await house.call('refreshSession', { body: { refresh_token: session.refresh_token } }))
       .body
-    const same = await frameWith(renewed)
+    const same = await openTestFrame(house, renewed, key)
     const { answer } = await recover(same, root)
     expect([answer.status, answer.body.code]).toEqual([401, 'login_required'])
     const again = await openTestFrame(house, await house.login(email, 'again'))
     expect((await recover(again, root)).answer.status).toBe(200)
   })
-
-  /** A frame in a session that no frame was in yet. */
-  async function frameWith(next: AuthResponse): Promise<Frame> {
-    await house.rows('UPDATE sessions SET frame_key = NULL')
-    return openTestFrame(house, next)
-  }
 
   it('is limited per user and day', async () => {
     const { root } = await created()

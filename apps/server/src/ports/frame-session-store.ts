@@ -1,16 +1,48 @@
+/** What a session's row says of it. */
 export interface FrameSession {
-  userId: string
   /** thumbprint of the frame key that the session is bound to */
   frameKey: string | null
   authTime: Date
+  /** the signer's own word for this session, once it was asked for one */
+  signerGrant: string | null
 }
 
+/** What a verified access token says of its session; the row has to say the same. */
+export interface ClaimedSession {
+  id: string
+  appId: string
+  userId: string
+  /** unix seconds */
+  authTime: number
+}
+
+export interface FrameProof {
+  thumbprint: string
+  jti: string
+  expiresAt: Date
+}
+
+export type Admission =
+  | { kind: 'no-session' }
+  /** the session is another key's, or the key is new to the user and the login too old for it */
+  | { kind: 'other-key' }
+  | { kind: 'used-proof' }
+  | { kind: 'admitted'; session: FrameSession }
+
 export interface FrameSessionStore {
-  /** Takes a proof's id, which works once, and reads the live session it is for. */
+  /**
+   * Reads the live session, and takes the proof's id, which works once, where the key is the session's or can become
+   * it: an unbound session takes a key that its user has bound before, and any key for a login not before
+   * `newKeysSince`. Nothing is written otherwise.
+   */
   admit(
-    proof: { jti: string; expiresAt: Date },
-    session: { id: string; appId: string; now: Date },
-  ): Promise<{ fresh: boolean; session: FrameSession | undefined }>
-  /** Binds the session to a frame key unless its key is no longer the expected one; a replacement is audited. */
-  bind(sessionId: string, expected: string | null, frameKey: string, now: Date): Promise<boolean>
+    proof: FrameProof,
+    session: ClaimedSession,
+    times: { now: Date; newKeysSince: Date },
+  ): Promise<Admission>
+  /** Binds the session, keeps the key with its user, and tells of one that is new; false when another was first. */
+  bind(sessionId: string, frameKey: string, now: Date): Promise<boolean>
+  keepGrant(sessionId: string, frameKey: string, grant: string): Promise<void>
+  /** Ends the session of the user; one that is over stays as it is. */
+  end(session: Omit<ClaimedSession, 'authTime'>, now: Date): Promise<void>
 }

@@ -4,6 +4,7 @@ import type {
   ProvenWallet,
   SealedRecoveryKey,
   VaultRoot,
+  VaultWallet,
 } from '@latchkey/contract'
 
 /** Whose vault, and through which session. */
@@ -27,6 +28,7 @@ export interface StoredRoot {
   authShare: object
   encryptedRecoveryShare: EncryptedRecoveryShare
   sealedRecoveryKey: SealedRecoveryKey
+  wallets: VaultWallet[]
 }
 
 export type RootChange =

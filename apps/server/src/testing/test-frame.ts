@@ -35,30 +35,30 @@ export async function newFrameKey() {
 
 export type FrameKey = Awaited<ReturnType<typeof newFrameKey>>
 
+/** A DPoP proof by the key; `changes` is what a good frame would not do. */
+export async function signProof(
+  { pair, x, y }: FrameKey,
+  claims: object,
+  changes: ProofChanges = {},
+): Promise<string> {
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty: 'EC', crv: 'P-256', x, y }, ...changes.header }
+  const body = { htm: 'POST', jti: randomUUID(), ...claims, ...changes.claims }
+  const input = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(body))}`
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+  const signature = await webcrypto.subtle.sign(algorithm, pair.privateKey, Buffer.from(input))
+  return `${input}.${base64url(signature)}`
+}
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
+
 /** A wallet frame as the server sees one: a session's access token and a proof key, a new one unless given. */
-export async function openTestFrame(house: TestHouse, session: AuthResponse, key?: FrameKey) {
-  const { pair, x, y, jkt } = key ?? (await newFrameKey())
+export async function openTestFrame(house: TestHouse, session: AuthResponse, given?: FrameKey) {
+  const key = given ?? (await newFrameKey())
   const token = session.privy_access_token as string
 
-  async function prove(path: string, changes: ProofChanges = {}, accessToken = token): Promise<string> {
-    const header = {
-      typ: 'dpop+jwt',
-      alg: 'ES256',
-      jwk: { kty: 'EC', crv: 'P-256', x, y },
-      ...changes.header,
-    }
-    const claims = {
-      htm: 'POST',
-      htu: SERVER_ORIGIN + path,
-      iat: Math.floor(house.clock.now() / 1000),
-      jti: randomUUID(),
-      ath: createHash('sha256').update(accessToken).digest('base64url'),
-      ...changes.claims,
-    }
-    const input = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(claims))}`
-    const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
-    const signature = await webcrypto.subtle.sign(algorithm, pair.privateKey, Buffer.from(input))
-    return `${input}.${base64url(signature)}`
+  function prove(path: string, changes: ProofChanges = {}, accessToken = token): Promise<string> {
+    const iat = Math.floor(house.clock.now() / 1000)
+    return signProof(key, { htu: SERVER_ORIGIN + path, iat, ath: tokenHash(accessToken) }, changes)
   }
 
   async function call(
@@ -83,9 +83,11 @@ export async function openTestFrame(house: TestHouse, session: AuthResponse, key
     const signer = (await call('signerKey')).body
     const entropy = newEntropy()
     const shares = await splitEntropy(entropy)
-    const wallet = await withEntropy(entropy, null, ({ key }) =>
-      proveOwnership(key('ethereum', 0), { nonce, appId: APP_ID, userId }),
-    )
+    // Each use wipes what it is given.
+    const wallet = await withEntropy(entropy.slice(), null, ({ key }) => {
+      const first = key('ethereum', 0)
+      return proveOwnership(first, { nonce, appId: APP_ID, userId }, first)
+    })
     const place = { appId: APP_ID, userId, root: wallet.address, shareVersion: 1 }
     const recoveryKey = newRecoveryKey()
     const recovery = { share: shares.recovery, deviceX: shareX(shares.device) }
@@ -108,13 +110,22 @@ export async function openTestFrame(house: TestHouse, session: AuthResponse, key
     return { body, entropy, recoveryKey, place }
   }
 
-  async function proveWallet(entropy: Uint8Array<ArrayBuffer>, chain: 'ethereum' | 'solana', index: number) {
+  /** A further wallet, with the consent of a root: its own entropy's, or another's. */
+  async function proveWallet(
+    entropy: Uint8Array<ArrayBuffer>,
+    chain: 'ethereum' | 'solana',
+    index: number,
+    rootEntropy = entropy,
+  ) {
     const { nonce } = (await call('walletNonce')).body
-    const wallet = await withEntropy(entropy, null, ({ key }) =>
-      proveOwnership(key(chain, index), { nonce, appId: APP_ID, userId: session.user.id }),
+    const place = { nonce, appId: APP_ID, userId: session.user.id }
+    const wallet = await withEntropy(rootEntropy.slice(), null, (root) =>
+      withEntropy(entropy.slice(), null, ({ key }) =>
+        proveOwnership(key(chain, index), place, root.key('ethereum', 0)),
+      ),
     )
     return { nonce, wallet }
   }
 
-  return { call, prove, makeRoot, proveWallet, token, jkt }
+  return { call, prove, makeRoot, proveWallet, token, jkt: key.jkt }
 }

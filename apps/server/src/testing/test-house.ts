@@ -13,16 +13,17 @@ import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
 import { createBackendUsers } from '../adapters/postgres/backend-users.ts'
 import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
-import { createDeviceStore } from '../adapters/postgres/device-store.ts'
 import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
 import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
+import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { createTestDatabase } from '../adapters/postgres/test-database.ts'
 import { createUserStore } from '../adapters/postgres/user-store.ts'
+import { createVaultNotices } from '../adapters/postgres/vault-notices.ts'
 import { createVaultStore } from '../adapters/postgres/vault-store.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { createAppDirectory } from '../domain/app/app-directory.ts'
@@ -107,7 +108,8 @@ export async function openTestHouse() {
     secrets: createSecretStore(database),
     frameSessions: createFrameSessionStore(database),
     vault: createVaultStore(database),
-    devices: createDeviceStore(database),
+    archive: createRootArchive(database),
+    notices: createVaultNotices(database),
     signer,
     farcasterRelay: createFarcasterRelay(outside),
     farcasterRegistry: createFarcasterRegistry(outside, 'https://mainnet.optimism.io'),

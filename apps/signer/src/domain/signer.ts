@@ -8,13 +8,21 @@ export interface GrantedAppKey {
   grant: string
 }
 
-export interface ResealRequest {
-  /** the user's access token, as the frame sent it */
+/** What a frame sent with its call, as it came. */
+export interface FrameEvidence {
+  /** the user's access token */
   accessToken: string
   /** the app key that signed the token */
   key: GrantedAppKey
   issuer: string
+  /** the DPoP proof of the call for this root's recovery */
+  proof: string
   root: string
+}
+
+export interface ResealRequest extends FrameEvidence {
+  /** the signer's own word for the session: user, frame key and time of login */
+  sessionGrant: string
   shareVersion: number
   sealedRecoveryKey: SealedRecoveryKey
   /** one-time raw P-256 point of the frame, base64url */
@@ -28,6 +36,8 @@ export interface ResealRequest {
 export type SignerRefusalCode =
   | 'unknown_key'
   | 'invalid_token'
+  | 'invalid_proof'
+  | 'not_granted'
   | 'login_required'
   | 'mfa_required'
   | 'invalid_request'
@@ -45,6 +55,13 @@ export class SignerRefusal extends Error {
 export interface Signer {
   /** The key that frames seal recovery keys to. */
   publicKey(): Promise<SignerKeyResponse>
+  /**
+   * Vouches for a session and the frame key that it is bound to. The API asks once for each session, when it has itself
+   * let in a call with this very proof.
+   * @returns a MAC over app, user, session, frame key and time of login, to keep beside the session
+   * @throws SignerRefusal
+   */
+  grantSession(evidence: FrameEvidence): Promise<string>
   /**
    * Opens a recovery key and seals it to the frame's one-time key.
    * @throws SignerRefusal

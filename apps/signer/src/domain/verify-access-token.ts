@@ -1,40 +1,39 @@
-import { createPublicKey, timingSafeEqual } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import { ACCESS_TOKEN_AUDIENCE, WALLET_SCOPE } from '@latchkey/contract'
 import { jwtVerify } from 'jose'
 import type { ResealRequest } from './signer.ts'
 import { SignerRefusal } from './signer.ts'
-import type { SignerKeys } from './signer-keys.ts'
+import type { GrantedSession, SignerKeys } from './signer-keys.ts'
+import { isOneOf } from './signer-keys.ts'
 
 const CLOCK_SKEW_S = 5
 
 /**
  * Checks, without trusting the caller, that a user of the app holds this token and logged in recently. The key
  * counts only with the signer's own grant for it; see docs/decisions/signer.md.
- * @returns the user's id
+ * @returns whose session it is, and when the user logged in
  * @throws SignerRefusal `unknown_key`, `invalid_token`, `login_required`
  */
 export async function verifyAccessToken(
   keys: SignerKeys,
-  request: Pick<ResealRequest, 'accessToken' | 'key' | 'issuer' | 'maxLoginAge'>,
+  request: Pick<ResealRequest, 'accessToken' | 'key' | 'issuer'>,
   limits: { nowMs: number; maxLoginAge: number },
-): Promise<string> {
+): Promise<Omit<GrantedSession, 'frameKey'>> {
   const { key, issuer } = request
-  const grant = Buffer.from(key.grant, 'base64url')
-  if (!keys.grants(key).some((mac) => mac.length === grant.length && timingSafeEqual(mac, grant))) {
+  if (!isOneOf(keys.grants(key), key.grant)) {
     throw new SignerRefusal('unknown_key', 'This app key was not registered with the signer')
   }
   const claims = await claimsOf(request, limits.nowMs)
-  const { sub, aid, scope, auth_time } = claims
+  const { sub, sid, aid, scope, auth_time } = claims
   const fits = typeof sub === 'string' && aid === key.appId && scope === WALLET_SCOPE && claims.iss === issuer
-  if (!fits || typeof auth_time !== 'number') {
+  if (!fits || typeof auth_time !== 'number' || typeof sid !== 'string') {
     throw new SignerRefusal('invalid_token', 'This is not an access token of the app')
   }
   const now = limits.nowMs / 1000
-  const age = Math.min(request.maxLoginAge, limits.maxLoginAge)
-  if (!(auth_time <= now + CLOCK_SKEW_S && now - auth_time <= age)) {
+  if (!(auth_time <= now + CLOCK_SKEW_S && now - auth_time <= limits.maxLoginAge)) {
     throw new SignerRefusal('login_required', 'The login is too old')
   }
-  return sub
+  return { appId: key.appId, userId: sub, sessionId: sid, authTime: auth_time }
 }
 
 async function claimsOf(

@@ -1,6 +1,7 @@
 export type { SignerOptions } from '../domain/create-signer.ts'
 export { createSigner, LONGEST_LOGIN_AGE_S } from '../domain/create-signer.ts'
 export type {
+  FrameEvidence,
   GrantedAppKey,
   Registrar,
   ResealRequest,

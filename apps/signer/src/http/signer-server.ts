@@ -4,20 +4,22 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Registrar, Signer } from '../domain/signer.ts'
 import { SignerRefusal } from '../domain/signer.ts'
-import { grantSchema, resealSchema } from './schemas.ts'
+import { evidenceSchema, grantSchema, resealSchema } from './schemas.ts'
 
 const BODY_LIMIT_BYTES = 65_536
 
 const STATUS = {
   unknown_key: 422,
   invalid_token: 401,
+  invalid_proof: 401,
+  not_granted: 422,
   login_required: 401,
   mfa_required: 401,
   invalid_request: 400,
 } as const
 
 export interface SignerCredentials {
-  /** lets the API server ask for the public key and for re-sealing */
+  /** lets the API server ask for the public key, for grants of sessions and for re-sealing */
   serverToken: string
   /** lets an operator register app keys; the API server does not have it */
   operatorToken: string
@@ -32,9 +34,13 @@ export function createSignerServer(signer: Signer & Registrar, credentials: Sign
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.use('/public_key', only(credentials.serverToken))
   app.use('/reseal', only(credentials.serverToken))
+  app.use('/session_grant', only(credentials.serverToken))
   app.use('/grant', only(credentials.operatorToken))
   app.post('/public_key', async (c) => c.json(await signer.publicKey()))
   app.post('/reseal', async (c) => c.json(await signer.reseal(await parsed(c.req.raw, resealSchema))))
+  app.post('/session_grant', async (c) =>
+    c.json({ grant: await signer.grantSession(await parsed(c.req.raw, evidenceSchema)) }),
+  )
   app.post('/grant', async (c) => c.json({ grant: await signer.grant(await parsed(c.req.raw, grantSchema)) }))
   app.notFound((c) => c.json({ error: 'No such route' }, 404))
   app.onError((error, c) => {

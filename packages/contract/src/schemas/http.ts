@@ -53,20 +53,26 @@ export const solanaAddressSchema = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-k
 // Bounds what one user can make the server keep.
 const walletIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 
+const ethereumProof = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{130}$/))
+const solanaProof = base64url(64)
+const rootProof = v.exactOptional(v.union([ethereumProof, solanaProof]))
+
 export const provenWalletSchema = v.variant('chain_type', [
   v.object({
     chain_type: v.literal('ethereum'),
     wallet_index: walletIndex,
     address: ethereumAddressSchema,
     public_key: v.pipe(v.string(), v.regex(/^0x04[0-9a-fA-F]{128}$/)),
-    proof: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{130}$/)),
+    proof: ethereumProof,
+    root_proof: rootProof,
   }),
   v.object({
     chain_type: v.literal('solana'),
     wallet_index: walletIndex,
     address: solanaAddressSchema,
     public_key: solanaAddressSchema,
-    proof: base64url(64),
+    proof: solanaProof,
+    root_proof: rootProof,
   }),
 ])
 

@@ -1,4 +1,4 @@
-import type { ProvenWallet } from '@latchkey/contract'
+import type { ProvenWallet, VaultWallet } from '@latchkey/contract'
 import { ownershipMessage } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
@@ -15,25 +15,60 @@ export interface OwnershipPlace {
   userId: string
 }
 
-/** A wallet as the vault registers it, with its key's signature over nonce, app, user and its own place. */
-export function proveOwnership(key: WalletKey, { nonce, appId, userId }: OwnershipPlace): ProvenWallet {
-  const { chainType, index: walletIndex, address } = key
-  const message = ownershipMessage({ nonce, appId, userId, chainType, walletIndex, address })
-  const proof =
-    chainType === 'ethereum'
-      ? signPersonalMessage(key.privateKey, message)
-      : toBase64url(signBytes(key.privateKey, utf8(message)))
-  return { chain_type: chainType, wallet_index: walletIndex, address, public_key: key.publicKey, proof }
+/** The root's wallet of index 0, as it is registered. */
+export interface OwnershipRoot {
+  address: string
+  publicKey: string
 }
 
-/** Whether a wallet's proof was made by the key of its address, for this nonce, app and user. Never throws. */
+/**
+ * A wallet as the vault registers it, with its key's signature over nonce, app, user, root and its own place; and with
+ * the root's signature over the same where the wallet is not the root itself. `root` is the root's key of index 0.
+ */
+export function proveOwnership(key: WalletKey, place: OwnershipPlace, root: WalletKey): ProvenWallet {
+  const { chainType, index, address, publicKey } = key
+  const plain = { chain_type: chainType, wallet_index: index, address, public_key: publicKey }
+  const message = messageOf(plain, place, root)
+  const proven = { ...plain, proof: signWith(key, message) }
+  return address === root.address ? proven : { ...proven, root_proof: signWith(root, message) }
+}
+
+/**
+ * Whether a wallet's proofs were made by the key of its address and by its root's, for this nonce, app and user.
+ * Never throws.
+ */
 export async function verifyOwnership(
-  { chain_type: chainType, wallet_index: walletIndex, address, proof }: ProvenWallet,
-  { nonce, appId, userId }: OwnershipPlace,
+  wallet: ProvenWallet,
+  place: OwnershipPlace,
+  root: OwnershipRoot,
 ): Promise<boolean> {
-  const message = ownershipMessage({ nonce, appId, userId, chainType, walletIndex, address })
+  const message = messageOf(wallet, place, root)
+  if (!(await isSignedBy(wallet.address, message, wallet.proof))) return false
+  return wallet.address === root.address || isSignedBy(root.address, message, wallet.root_proof ?? '')
+}
+
+const messageOf = (
+  { chain_type, wallet_index, address, public_key }: VaultWallet,
+  { nonce, appId, userId }: OwnershipPlace,
+  root: OwnershipRoot,
+) =>
+  ownershipMessage({
+    ...{ nonce, appId, userId, root },
+    chainType: chain_type,
+    walletIndex: wallet_index,
+    address,
+    publicKey: public_key,
+  })
+
+function signWith({ chainType, privateKey }: WalletKey, message: string): string {
+  return chainType === 'ethereum'
+    ? signPersonalMessage(privateKey, message)
+    : toBase64url(signBytes(privateKey, utf8(message)))
+}
+
+async function isSignedBy(address: string, message: string, proof: string): Promise<boolean> {
   try {
-    if (chainType === 'ethereum') {
+    if (address.startsWith('0x')) {
       return (await recoverMessageAddress({ message, signature: proof as Hex })) === address
     }
     return ed25519.verify(fromBase64url(proof), utf8(message), base58.decode(address))

@@ -227,24 +227,37 @@ describe('ed25519', () => {
 describe('ownership and export', () => {
   const place = { nonce: 'n', appId: 'a', userId: 'did:privy:u' }
 
-  it('proves possession of both kinds of key over nonce, app, user and place, and of nothing else', async () => {
-    for (const one of [key, solana]) {
-      const proven = proveOwnership(one, place)
-      expect(await verifyOwnership(proven, place)).toBe(true)
-      for (const other of [{ nonce: 'm' }, { appId: 'b' }, { userId: 'did:privy:v' }]) {
-        expect(await verifyOwnership(proven, { ...place, ...other })).toBe(false)
-      }
-      for (const other of [{ wallet_index: 1 }, { address: TO }, { proof: '' }, { proof: '0x00' }]) {
-        expect(await verifyOwnership({ ...proven, ...other }, place)).toBe(false)
+  it('proves possession of both kinds of key over nonce, app, user, root and place, and of nothing else', async () => {
+    const stranger = deriveKey(new Uint8Array(64).fill(8), 'ethereum', 0)
+    for (const root of [key, solana]) {
+      for (const one of [key, solana]) {
+        const proven = proveOwnership(one, place, root)
+        expect('root_proof' in proven).toBe(one !== root)
+        expect(await verifyOwnership(proven, place, root)).toBe(true)
+        for (const other of [{ nonce: 'm' }, { appId: 'b' }, { userId: 'did:privy:v' }]) {
+          expect(await verifyOwnership(proven, { ...place, ...other }, root)).toBe(false)
+        }
+        for (const other of [{ wallet_index: 1 }, { address: TO }, { public_key: TO }, { proof: '0x00' }]) {
+          expect(await verifyOwnership({ ...proven, ...other }, place, root)).toBe(false)
+        }
+        expect(await verifyOwnership(proven, place, stranger)).toBe(false)
+        expect(await verifyOwnership(proven, place, { ...root, publicKey: stranger.publicKey })).toBe(false)
       }
     }
+    const { root_proof, ...alone } = proveOwnership(solana, place, key)
+    expect(root_proof).toMatch(/^0x/)
+    expect(await verifyOwnership(alone, place, key)).toBe(false)
+    const foreign = proveOwnership(solana, place, stranger).root_proof as string
+    expect(await verifyOwnership({ ...alone, root_proof: foreign }, place, key)).toBe(false)
     const message = ownershipMessage({
       ...place,
+      root: key,
       chainType: 'ethereum',
       walletIndex: 0,
       address: key.address,
+      publicKey: key.publicKey,
     })
-    expect(proveOwnership(key, place).proof).toBe(signPersonalMessage(key.privateKey, message))
+    expect(proveOwnership(key, place, key).proof).toBe(signPersonalMessage(key.privateKey, message))
   })
 
   it('exports an Ethereum key as 0x hex and a Solana key as base58 of 64 bytes', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepare } from './prepare.ts'
 import type { SignIn, SignInRow } from './sign-in.ts'
-import { foundSql, signInSql } from './sign-in.ts'
+import { foundSql, signInSql, TOLD } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
 export interface LogInWith extends SignIn {
@@ -41,7 +41,7 @@ export const logInWith = prepare<LogInWith, LogInWithRow>(
         AND (${p.attemptKind}::text IS NULL OR EXISTS (SELECT 1 FROM used))
     ), ${signInSql(p, 'passed')}
     SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM found) AS found,
-      (SELECT user_id FROM owner) AS user_id,
+      (SELECT user_id FROM owner) AS user_id, ${TOLD},
       (SELECT row_to_json(a) FROM attempt a) AS attempt,
       ${userJson(sql`(SELECT user_id FROM found)`)} AS user`,
 )

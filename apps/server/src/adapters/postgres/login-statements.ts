@@ -3,7 +3,7 @@ import type { StoredCode } from '../../ports/login-store.ts'
 import { prepare } from './prepare.ts'
 import { oneMore } from './send-windows.ts'
 import type { SignIn, SignInRow } from './sign-in.ts'
-import { foundSql, signInSql } from './sign-in.ts'
+import { foundSql, signInSql, TOLD } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
 /** Whether the client holds a session, live or ended, of the user with this identifier. */
@@ -221,6 +221,6 @@ export const logIn = prepare<LogIn, LogInRow>(
         AND EXISTS (SELECT 1 FROM used)
     )
     SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM used) AS used, EXISTS (SELECT 1 FROM found) AS found,
-      (SELECT user_id FROM owner) AS user_id,
+      (SELECT user_id FROM owner) AS user_id, ${TOLD},
       ${userJson(sql`(SELECT user_id FROM found)`)} AS user`,
 )

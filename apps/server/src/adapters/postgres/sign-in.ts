@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { withAccount } from '../../domain/user/change-accounts.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type { AccountRow, LoginTerms } from '../../ports/account-store.ts'
-import { keptKeySql } from './frame-key-sql.ts'
+import { keptKeySql, toldOfKeySql } from './frame-key-sql.ts'
 
 /** What a login by a proven account needs, whatever proved it. */
 export interface SignIn {
@@ -30,7 +30,11 @@ export interface SignInRow {
   found: boolean
   user_id: string | null
   user: StoredUser | null
+  told: string
 }
+
+/** Has to be read, or nobody is told of a new key. */
+export const TOLD = sql`(SELECT count(*) FROM told) AS told`
 
 type Parameters = Record<keyof SignIn, RawBuilder<unknown>>
 
@@ -88,7 +92,7 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
     ), ${keptKeySql(
       { userId: sql`owner.user_id`, frameKey: p.bornWith, now: p.now },
       sql`FROM owner WHERE ${p.bornWith}::text IS NOT NULL`,
-    )}`
+    )}, ${toldOfKeySql({ sessionId: p.sessionId, appId: sql`${p.appId}::text`, frameKey: p.bornWith, now: p.now })}`
 }
 
 export function signInValues(

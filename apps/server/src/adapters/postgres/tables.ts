@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Asker } from '../../domain/session/rotation.ts'
 
 interface AppsTable {
   id: string
@@ -60,7 +59,6 @@ interface SessionsTable {
   seed: Buffer
   generation: Generated<number>
   rotated_at: Generated<Date[]>
-  rotated_by: Generated<Record<string, Asker>>
   revoked_at: Date | null
   revoked_for: string | null
   frame_key: string | null

@@ -5,15 +5,18 @@ import { builder } from './database.ts'
 import { prepare } from './prepare.ts'
 import { oneMore } from './send-windows.ts'
 
-export const listRoots = prepare<{ userId: string }, VaultRoot>(
-  'list_roots',
-  (p) => sql`
-    SELECT r.address, r.chain_type, r.kind, r.share_version, r.recovery_method, coalesce((
+/** The wallets that are registered for the root `r`. */
+const walletsSql = sql`coalesce((
       SELECT json_agg(json_build_object(
         'chain_type', w.chain_type, 'wallet_index', w.wallet_index, 'address', w.address, 'public_key', w.public_key
       ) ORDER BY w.created_at, w.chain_type, w.wallet_index)
-      FROM wallets w WHERE w.app_id = r.app_id AND w.root = r.address), '[]') AS wallets
-    FROM roots r WHERE r.user_id = ${p.userId}::text ORDER BY r.created_at`,
+      FROM wallets w WHERE w.app_id = r.app_id AND w.root = r.address), '[]')`
+
+export const listRoots = prepare<{ userId: string }, VaultRoot>(
+  'list_roots',
+  (p) => sql`
+    SELECT r.address, r.chain_type, r.kind, r.share_version, r.recovery_method, ${walletsSql} AS wallets
+    FROM roots r WHERE r.user_id = ${p.userId}::text AND r.archived_at IS NULL ORDER BY r.created_at`,
 )
 
 export interface KeepNonce {
@@ -126,7 +129,7 @@ export const insertWallet = prepare<InsertWallet, { address: string }>(
         ${p.publicKey}::text, ${p.now}::timestamptz
       FROM roots r
       WHERE r.app_id = ${p.appId}::text AND r.address = ${p.root}::text AND r.user_id = ${p.userId}::text
-        AND r.kind = 'hd'
+        AND r.kind = 'hd' AND r.archived_at IS NULL
       RETURNING app_id, user_id, root, address
     ), noted AS (
       INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
@@ -161,9 +164,16 @@ export const openRoot = prepare<OpenRoot, RootRow & { count: number; until: Date
       ON CONFLICT (key) DO UPDATE SET ${oneMore(p.now)}
       RETURNING w.count, w.ends_at
     ), root AS (
-      SELECT r.address, r.share_version, r.auth_share, r.encrypted_recovery_share, r.sealed_recovery_key
+      SELECT r.address, r.share_version, r.auth_share, r.encrypted_recovery_share, r.sealed_recovery_key,
+        r.released_at, ${walletsSql} AS wallets
       FROM roots r
       WHERE r.app_id = ${p.appId}::text AND r.address = ${p.address}::text AND r.user_id = ${p.userId}::text
+        AND r.archived_at IS NULL
+    ), released AS (
+      UPDATE roots SET released_at = ${p.now}::timestamptz
+      WHERE app_id = ${p.appId}::text AND address = ${p.address}::text AND released_at IS NULL
+        AND ${p.action}::text = 'release'
+        AND EXISTS (SELECT 1 FROM root, counted WHERE root.released_at IS NULL AND counted.count <= ${p.allowed}::integer)
     ), noted AS (
       INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
       SELECT ${p.appId}::text, ${p.userId}::text, ${p.sessionId}::uuid, ${p.action}::text, root.address,
@@ -172,7 +182,7 @@ export const openRoot = prepare<OpenRoot, RootRow & { count: number; until: Date
     )
     SELECT counted.count, counted.ends_at AS until, root.address, root.share_version AS "shareVersion",
       root.auth_share AS "authShare", root.encrypted_recovery_share AS "encryptedRecoveryShare",
-      root.sealed_recovery_key AS "sealedRecoveryKey"
+      root.sealed_recovery_key AS "sealedRecoveryKey", root.wallets
     FROM counted LEFT JOIN root ON true`,
 )
 
@@ -184,5 +194,6 @@ export const noteAction = prepare<Omit<OpenRoot, 'key' | 'allowed' | 'windowEnds
       ${p.now}::timestamptz
     FROM roots r
     WHERE r.app_id = ${p.appId}::text AND r.address = ${p.address}::text AND r.user_id = ${p.userId}::text
+      AND r.archived_at IS NULL
     RETURNING id`,
 )

@@ -20,6 +20,7 @@ export function createHttpSigner(options: { url: string; token: string }): Signe
   }
   return {
     publicKey: () => post('/public_key', {}),
+    grantSession: async (evidence) => (await post<{ grant: string }>('/session_grant', evidence)).grant,
     reseal: (request) => post('/reseal', request),
     grant: async (key) => (await post<{ grant: string }>('/grant', key)).grant,
   }

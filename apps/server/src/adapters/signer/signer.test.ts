@@ -7,6 +7,8 @@ import { createSigner, SignerRefusal } from '@latchkey/signer'
 import { createSignerServer } from '@latchkey/signer/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signJwt } from '../../domain/session/jwt.ts'
+import type { FrameKey } from '../../testing/test-frame.ts'
+import { newFrameKey, signProof, tokenHash } from '../../testing/test-frame.ts'
 import { createHttpSigner } from './http-signer.ts'
 
 const NOW = Date.UTC(2026, 0, 15)
@@ -18,9 +20,11 @@ const tokens = { serverToken: 'for-the-server', operatorToken: 'for-the-operator
 type Server = ReturnType<typeof serve>
 
 let server: Server
+let frameKey: FrameKey
 const ports: Record<string, { signer: Signer; registrar: Registrar }> = {}
 
 beforeAll(async () => {
+  frameKey = await newFrameKey()
   const signer = await createSigner({ keys, now: () => NOW })
   ports['in this process'] = { signer, registrar: signer }
   const port = await new Promise<number>((resolve) => {
@@ -53,17 +57,25 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
   const contextOf = (direction: 'to-signer' | 'to-frame') =>
     recoveryKeyContext({ appId: APP, userId: USER, root, shareVersion: 1, direction })
 
+  const prove = (token: string, changes: { header?: object; claims?: object } = {}, key = frameKey) => {
+    const htu = `https://auth.example/api/v1/embedded_wallets/${root}/recovery/key_material`
+    return signProof(key, { htu, iat: NOW / 1000, ath: tokenHash(token) }, changes)
+  }
+
   async function setUp(changes: Partial<ResealRequest> = {}, token: object = claims) {
     const { signer, registrar } = ports[place] as { signer: Signer; registrar: Registrar }
     const recoveryKey = newRecoveryKey()
     const recipient = await newRecipient()
     const { key_id, public_key } = await signer.publicKey()
-    const grant = await registrar.grant({ appId: APP, kid: 'k', spki })
+    const key = { appId: APP, kid: 'k', spki, grant: await registrar.grant({ appId: APP, kid: 'k', spki }) }
+    const good = signJwt(claims, 'k', pair.privateKey)
+    const evidence = { accessToken: good, key, issuer: 'privy.io', proof: await prove(good), root }
+    const accessToken = signJwt(token, 'k', pair.privateKey)
     const request: ResealRequest = {
-      accessToken: signJwt(token, 'k', pair.privateKey),
-      key: { appId: APP, kid: 'k', spki, grant },
-      issuer: 'privy.io',
-      root,
+      ...evidence,
+      accessToken,
+      proof: await prove(accessToken),
+      sessionGrant: await signer.grantSession(evidence),
       shareVersion: 1,
       sealedRecoveryKey: { ...(await sealMessage(public_key, contextOf('to-signer'), recoveryKey)), key_id },
       recipientPublicKey: recipient.publicKey,
@@ -91,8 +103,13 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
     ['another issuer', 'invalid_token', { issuer: 'other' }],
     ['a token without a time of login', 'invalid_token', {}, { ...claims, auth_time: undefined }],
     ['rubbish', 'invalid_token', { accessToken: 'a.b.c' }],
-    ['another user', 'invalid_request', {}, { ...claims, sub: 'did:privy:mallory' }],
-    ['another root', 'invalid_request', { root: `0x${'2'.repeat(40)}` }],
+    ['another user', 'not_granted', {}, { ...claims, sub: 'did:privy:mallory' }],
+    ['another session of the user', 'not_granted', {}, { ...claims, sid: 'y' }],
+    ['another time of login', 'not_granted', {}, { ...claims, auth_time: NOW / 1000 - 30 }],
+    ['a token without a session', 'invalid_token', {}, { ...claims, sid: undefined }],
+    ['no grant of its own', 'not_granted', { sessionGrant: 'AAAA' }],
+    ['a proof for another root', 'invalid_proof', { root: `0x${'2'.repeat(40)}` }],
+    ['no proof', 'invalid_proof', { proof: 'a.b.c' }],
     ['another share version', 'invalid_request', { shareVersion: 2 }],
     [
       'a recipient that is no key',
@@ -104,6 +121,57 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
   it.each(refusals)('refuses %s', async (_, code, changes, token) => {
     const { signer, request } = await setUp(changes, token)
     await expect(signer.reseal(request)).rejects.toMatchObject({ name: 'SignerRefusal', code })
+  })
+
+  it('refuses a token with a proof by another key than the session’s, whoever signed the token', async () => {
+    const { signer, request } = await setUp()
+    const proof = await prove(request.accessToken, {}, await newFrameKey())
+    await expect(signer.reseal({ ...request, proof })).rejects.toMatchObject({ code: 'not_granted' })
+    await expect(signer.reseal(request)).resolves.toMatchObject({ version: 1 })
+  })
+
+  it('takes a proof once', async () => {
+    const { signer, request } = await setUp()
+    await signer.reseal(request)
+    await expect(signer.reseal(request)).rejects.toMatchObject({ code: 'invalid_proof' })
+    const proof = await prove(request.accessToken)
+    await expect(signer.reseal({ ...request, proof })).resolves.toMatchObject({ version: 1 })
+  })
+
+  it.each([
+    ['another method', { claims: { htm: 'GET' } }],
+    ['another path', { claims: { htu: `https://auth.example/api/v1/embedded_wallets/${root}/auth_share` } }],
+    ['an address that is none', { claims: { htu: 'x' } }],
+    ['another token', { claims: { ath: 'x' } }],
+    ['a time too long ago', { claims: { iat: NOW / 1000 - 61 } }],
+    ['a time to come', { claims: { iat: NOW / 1000 + 61 } }],
+    ['no time', { claims: { iat: undefined } }],
+    ['no id', { claims: { jti: undefined } }],
+    ['another type', { header: { typ: 'JWT' } }],
+    ['no key', { header: { jwk: undefined } }],
+  ])('refuses a proof with %s, for a grant too', async (_, changes) => {
+    const { signer, request } = await setUp()
+    const proof = await prove(request.accessToken, changes)
+    await expect(signer.reseal({ ...request, proof })).rejects.toMatchObject({ code: 'invalid_proof' })
+    await expect(signer.grantSession({ ...request, proof })).rejects.toMatchObject({ code: 'invalid_proof' })
+  })
+
+  it('grants a session for a token that verifies, and no older login than its own limit', async () => {
+    const { signer, request } = await setUp()
+    const old = signJwt({ ...claims, auth_time: NOW / 1000 - 86_401 }, 'k', pair.privateKey)
+    const attempt = { ...request, accessToken: old, proof: await prove(old) }
+    await expect(signer.grantSession(attempt)).rejects.toMatchObject({ code: 'login_required' })
+    expect(await signer.grantSession(request)).toBe(request.sessionGrant)
+  })
+
+  it('opens nothing for another root with a proof that names it', async () => {
+    const { signer, request } = await setUp()
+    const other = `0x${'2'.repeat(40)}`
+    const htu = `https://auth.example/api/v1/embedded_wallets/${other}/recovery/key_material`
+    const proof = await prove(request.accessToken, { claims: { htu } })
+    await expect(signer.reseal({ ...request, root: other, proof })).rejects.toMatchObject({
+      code: 'invalid_request',
+    })
   })
 
   it('believes no app key that was not registered with it', async () => {
@@ -119,8 +187,10 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
       { ...request, sealedRecoveryKey: { ...request.sealedRecoveryKey, key_id: 'gone' } },
     ]
     for (const attempt of attempts) {
-      await expect(signer.reseal(attempt)).rejects.toMatchObject({ code: 'unknown_key' })
+      const proof = await prove(attempt.accessToken)
+      await expect(signer.reseal({ ...attempt, proof })).rejects.toMatchObject({ code: 'unknown_key' })
     }
+    forged.proof = await prove(forged.accessToken)
     await expect(signer.reseal(forged)).rejects.toMatchObject({ code: 'invalid_token' })
   })
 })
@@ -138,6 +208,9 @@ it('over HTTP keeps the two credentials apart, and answers nothing without one',
     ['/public_key', undefined, 401],
     ['/public_key', tokens.operatorToken, 401],
     ['/reseal', tokens.operatorToken, 401],
+    ['/session_grant', undefined, 401],
+    ['/session_grant', tokens.operatorToken, 401],
+    ['/session_grant', tokens.serverToken, 400],
     ['/grant', tokens.serverToken, 401],
     ['/grant', 'x', 401],
     ['/public_key', tokens.serverToken, 200],

@@ -3,6 +3,7 @@ import type { FrameSessionStore } from '../../ports/frame-session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
+import type { DpopProof } from './dpop.ts'
 import { readDpopProof } from './dpop.ts'
 
 export interface AdmitPorts {
@@ -10,37 +11,95 @@ export interface AdmitPorts {
   clock: Clock
 }
 
+export interface FrameRequest {
+  method: string
+  /** origin and path, as the proof has to name them */
+  url: string
+  proof: string | null
+}
+
+/** What is known of a call that the frame of a session was let in with. */
+export interface AdmittedFrame {
+  /** RFC 7638 thumbprint of the session's key */
+  frameKey: string
+  /** the DPoP proof as it came, for the signer, which checks it again */
+  proof: string
+  authTime: Date
+  signerGrant: string | null
+}
+
+type AccessBearer = Bearer & { authTime: number }
+
 /**
- * Lets a call of the wallet frame in: an access token of a live session, bound by DPoP to the session's frame key. The
- * first key that comes binds the session; another one replaces it only while the login is as fresh as recovery asks.
- * @returns the thumbprint of the frame's key
- * @throws Refusal `missing_or_invalid_token`, `invalid_dpop_proof`
+ * Lets a call of the wallet frame in: an access token of a live session, and a DPoP proof by the session's own key. A
+ * session has one key for its life. One without is bound here: by a key that the user has bound before at any time, by
+ * one that is new to the user while the login is young (`frame_bind_window_s`).
+ * @throws Refusal `missing_or_invalid_token`, `invalid_dpop_proof`, `reauthentication_required`
  */
 export async function admitFrame(
   ports: AdmitPorts,
   app: App,
   bearer: Bearer | undefined,
-  request: { method: string; url: string; proof: string | null },
-): Promise<string> {
+  request: FrameRequest,
+): Promise<AdmittedFrame> {
+  const { access, proof, nowMs } = readFrameCall(ports, bearer, request)
+  const { userId, sessionId: id, authTime } = access
+  const newKeysSince = new Date(nowMs - app.settings.frame_bind_window_s * 1000)
+  const now = new Date(nowMs)
+  const admission = await ports.frameSessions.admit(
+    proof,
+    { id, appId: app.id, userId, authTime },
+    { now, newKeysSince },
+  )
+  if (admission.kind === 'no-session') {
+    throw new Refusal('missing_or_invalid_token', 'The session has ended')
+  }
+  if (admission.kind === 'used-proof') {
+    throw new Refusal('invalid_dpop_proof', 'The DPoP proof was used before')
+  }
+  if (admission.kind === 'other-key') throw otherKey()
+  const { session } = admission
+  const frameKey = proof.thumbprint
+  if (session.frameKey === null && !(await ports.frameSessions.bind(id, frameKey, now))) throw otherKey()
+  return {
+    frameKey,
+    proof: request.proof as string,
+    authTime: session.authTime,
+    signerGrant: session.signerGrant,
+  }
+}
+
+const otherKey = () =>
+  new Refusal(
+    'reauthentication_required',
+    'The session is not bound to this frame and cannot be any more; log in again',
+  )
+
+/**
+ * Ends the session of the token, for a frame that is not let in: a published client sees then that it has to log in.
+ * Any frame may ask, since a bearer of the token can log out as well. Repeating it changes nothing.
+ */
+export async function endFrameSession(
+  ports: AdmitPorts,
+  app: App,
+  { userId, sessionId: id }: Bearer,
+): Promise<void> {
+  await ports.frameSessions.end({ id, appId: app.id, userId }, new Date(ports.clock.now()))
+}
+
+/**
+ * A call of some frame that holds the token, whichever session and key it is.
+ * @throws Refusal `missing_or_invalid_token`, `invalid_dpop_proof`
+ */
+export function readFrameCall(
+  ports: AdmitPorts,
+  bearer: Bearer | undefined,
+  request: FrameRequest,
+): { access: AccessBearer; proof: DpopProof; nowMs: number } {
   if (!bearer || bearer.expired || bearer.kind !== 'access') {
     throw new Refusal('missing_or_invalid_token', 'This route takes a valid access token only')
   }
   const nowMs = ports.clock.now()
   const proof = readDpopProof(request.proof, { ...request, accessToken: bearer.token, nowMs })
-  const now = new Date(nowMs)
-  const admitted = await ports.frameSessions.admit(proof, { id: bearer.sessionId, appId: app.id, now })
-  const { session } = admitted
-  if (!session || session.userId !== bearer.userId) {
-    throw new Refusal('missing_or_invalid_token', 'The session has ended')
-  }
-  if (!admitted.fresh) throw new Refusal('invalid_dpop_proof', 'The DPoP proof was used before')
-  if (session.frameKey === proof.thumbprint) return proof.thumbprint
-  const loginAge = (nowMs - session.authTime.getTime()) / 1000
-  if (session.frameKey !== null && loginAge > app.settings.recovery_max_age_s) {
-    throw new Refusal('invalid_dpop_proof', 'The session is bound to another frame')
-  }
-  if (!(await ports.frameSessions.bind(bearer.sessionId, session.frameKey, proof.thumbprint, now))) {
-    throw new Refusal('invalid_dpop_proof', 'The session was bound to another frame just now')
-  }
-  return proof.thumbprint
+  return { access: bearer as AccessBearer, proof, nowMs }
 }

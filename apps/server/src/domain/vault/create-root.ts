@@ -4,6 +4,7 @@ import type {
   CreateRootBody,
   ProvenWallet,
   VaultRoot,
+  VaultWallet,
   WalletNonceResponse,
 } from '@latchkey/contract'
 import type { RootChange, VaultOwner } from '../../ports/vault-store.ts'
@@ -57,7 +58,8 @@ export async function createRoot(
 }
 
 /**
- * Adds a wallet of the same entropy; the same wallet again changes nothing.
+ * Adds a wallet that the root's own key owns up to; the same wallet again changes nothing. That it derives from the
+ * root's entropy only the frame can see.
  * @throws Refusal `invalid_data`, `not_found`, `resource_already_exists`
  */
 export async function addWallet(
@@ -66,11 +68,13 @@ export async function addWallet(
   root: string,
   { nonce, wallet }: AddWalletBody,
 ): Promise<VaultRoot> {
-  checkProof(owner, nonce, wallet)
+  const address = storedAddress(root)
+  const own = (await ports.vault.roots(owner)).find((one) => one.address === address)
+  const first = own?.wallets.find((one) => one.address === address)
+  if (!own || !first) throw new Refusal('not_found', 'The user has no such root')
+  checkProof(owner, { nonce, root: first }, wallet)
   const now = new Date(ports.clock.now())
-  return settle(
-    await ports.vault.addWallet(owner, storedAddress(root), nonce, withStoredAddress(wallet), now),
-  )
+  return settle(await ports.vault.addWallet(owner, address, nonce, withStoredAddress(wallet), now))
 }
 
 function settle(change: RootChange): VaultRoot {
@@ -94,12 +98,16 @@ function checkWallets(owner: VaultOwner, body: CreateRootBody): void {
   }
   const places = new Set(body.wallets.map((wallet) => `${wallet.chain_type} ${wallet.wallet_index}`))
   if (places.size < body.wallets.length) throw new Refusal('invalid_data', 'Two wallets have one place')
-  for (const wallet of body.wallets) checkProof(owner, body.nonce, wallet)
+  for (const wallet of body.wallets) checkProof(owner, { nonce: body.nonce, root: own }, wallet)
 }
 
-function checkProof(owner: VaultOwner, nonce: string, wallet: ProvenWallet): void {
-  if (!provesOwnership(wallet, { nonce, appId: owner.appId, userId: owner.userId })) {
-    throw new Refusal('invalid_data', 'A wallet’s proof of ownership does not hold')
+function checkProof(
+  { appId, userId }: VaultOwner,
+  place: { nonce: string; root: VaultWallet },
+  wallet: ProvenWallet,
+): void {
+  if (!provesOwnership(wallet, { appId, userId, ...place })) {
+    throw new Refusal('invalid_data', 'A wallet’s proof of ownership, or its root’s, does not hold')
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ChainType, ProvenWallet } from '@latchkey/contract'
+import type { ChainType, ProvenWallet, VaultWallet } from '@latchkey/contract'
 import { ownershipMessage } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
@@ -23,43 +23,57 @@ function checksummed(hex: string): string {
   return address
 }
 
+export interface WalletPlace {
+  nonce: string
+  appId: string
+  userId: string
+  /** the root's own wallet, of index 0 */
+  root: VaultWallet
+}
+
 /**
- * Whether the proof is a signature by the wallet's key over the contract's ownership message, and key and address
- * belong together (EIP-191 and EIP-55; ed25519, RFC 8032).
+ * Whether the wallet's key, and its root's where it is not the root itself, have signed the contract's ownership
+ * message, and keys and addresses belong together (EIP-191 and EIP-55; ed25519, RFC 8032).
  */
-export function provesOwnership(
-  wallet: ProvenWallet,
-  place: { nonce: string; appId: string; userId: string },
-): boolean {
-  const message = ownershipMessage({
-    ...place,
-    chainType: wallet.chain_type,
-    walletIndex: wallet.wallet_index,
-    address: wallet.address,
-  })
+export function provesOwnership(wallet: ProvenWallet, { root, ...place }: WalletPlace): boolean {
+  const message = Buffer.from(
+    ownershipMessage({
+      ...place,
+      root: { address: root.address, publicKey: root.public_key },
+      chainType: wallet.chain_type,
+      walletIndex: wallet.wallet_index,
+      address: wallet.address,
+      publicKey: wallet.public_key,
+    }),
+  )
+  if (!isSignedBy(wallet, wallet.proof, message)) return false
+  return wallet.address === root.address || isSignedBy(root, wallet.root_proof ?? '', message)
+}
+
+function isSignedBy(key: VaultWallet, proof: string, message: Buffer): boolean {
   try {
-    return VERIFIERS[wallet.chain_type](wallet, Buffer.from(message))
+    return VERIFIERS[key.chain_type](key, proof, message)
   } catch {
     // The libraries throw on points and signatures that are none.
     return false
   }
 }
 
-const VERIFIERS: Record<ChainType, (wallet: ProvenWallet, message: Buffer) => boolean> = {
-  ethereum(wallet, message) {
-    const publicKey = Buffer.from(wallet.public_key.slice(2), 'hex')
+const VERIFIERS: Record<ChainType, (key: VaultWallet, proof: string, message: Buffer) => boolean> = {
+  ethereum(key, proof, message) {
+    const publicKey = Buffer.from(key.public_key.slice(2), 'hex')
     const hash = keccak_256(publicKey.subarray(1))
     const derived = checksummed(Buffer.from(hash.subarray(-20)).toString('hex'))
-    if (derived !== storedAddress(wallet.address)) return false
+    if (derived !== storedAddress(key.address)) return false
     const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`)
     const digest = keccak_256(Buffer.concat([prefix, message]))
-    const signature = Buffer.from(wallet.proof.slice(2), 'hex').subarray(0, 64)
+    const signature = Buffer.from(proof.slice(2), 'hex').subarray(0, 64)
     return secp256k1.verify(signature, digest, publicKey, { prehash: false })
   },
-  solana(wallet, message) {
-    if (wallet.address !== wallet.public_key) return false
-    const publicKey = base58.decode(wallet.public_key)
-    if (publicKey.length !== 32 || base58.encode(publicKey) !== wallet.address) return false
-    return ed25519.verify(Buffer.from(wallet.proof, 'base64url'), message, publicKey)
+  solana(key, proof, message) {
+    if (key.address !== key.public_key) return false
+    const publicKey = base58.decode(key.public_key)
+    if (publicKey.length !== 32 || base58.encode(publicKey) !== key.address) return false
+    return ed25519.verify(Buffer.from(proof, 'base64url'), message, publicKey)
   },
 }

@@ -4,22 +4,27 @@ import type { ActionLimit, StoredRoot, VaultOwner } from '../../ports/vault-stor
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import { openAuthShare } from './auth-share.ts'
+import type { VaultCaller } from './may-release.ts'
+import { mayRelease } from './may-release.ts'
 import { storedAddress } from './ownership.ts'
 import type { VaultPorts } from './vault-ports.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * The auth share of a root, for the one operation that follows; counted per user and audited.
- * @throws Refusal `not_found`, `too_many_requests`
+ * The auth share of a root, for the one operation that follows; counted per user and audited. An export takes a young
+ * login, and the user is told before anything is released.
+ * @throws Refusal `not_found`, `too_many_requests`, `reauthentication_required`
  */
 export async function releaseAuthShare(
   ports: VaultPorts,
   app: App,
-  owner: VaultOwner,
+  caller: VaultCaller,
   root: string,
   { purpose }: ReleaseAuthShareBody,
 ): Promise<ReleaseAuthShareResponse> {
+  const { owner } = caller
+  if (purpose === 'export') await mayRelease(ports, app, caller, 'export')
   const allowed = app.settings.limits.share_releases_per_minute
   const opened = await openRoot(
     ports,
@@ -28,7 +33,11 @@ export async function releaseAuthShare(
     { action: 'release', allowed, windowMs: MINUTE_MS },
     { purpose },
   )
-  return { share_version: opened.shareVersion, auth_share: await authShareOf(ports, owner, opened) }
+  const authShare = await authShareOf(ports, owner, opened)
+  if (purpose === 'export') {
+    await ports.notices.exported(owner, opened.address, new Date(ports.clock.now()))
+  }
+  return { share_version: opened.shareVersion, auth_share: authShare, wallets: opened.wallets }
 }
 
 /** @throws Refusal `not_found`, `too_many_requests` */

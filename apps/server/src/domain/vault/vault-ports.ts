@@ -1,16 +1,18 @@
 import type { Signer } from '@latchkey/signer'
 import type { Clock } from '../../ports/clock.ts'
-import type { DeviceStore } from '../../ports/device-store.ts'
+import type { FrameSessionStore } from '../../ports/frame-session-store.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
+import type { RootArchive } from '../../ports/root-archive.ts'
+import type { VaultNotices } from '../../ports/vault-notices.ts'
 import type { VaultStore } from '../../ports/vault-store.ts'
-import type { Outbox } from '../login/outbox.ts'
 
 export interface VaultPorts {
   vault: VaultStore
-  devices: DeviceStore
+  archive: RootArchive
+  notices: VaultNotices
+  frameSessions: FrameSessionStore
   signer: Signer
-  outbox: Outbox
   keyring: Keyring
   random: Random
   clock: Clock

@@ -1,0 +1,42 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { VaultOwner } from '../../ports/vault-store.ts'
+import type { App } from '../app/app.ts'
+import { Refusal } from '../refusal.ts'
+import type { AdmittedFrame } from './admit-frame.ts'
+
+/** A call of the frame, with whose vault it is about. */
+export interface VaultCaller {
+  owner: VaultOwner
+  frame: AdmittedFrame
+}
+
+/** What lets a wallet leave the devices that have it. */
+export type ReleasePurpose = 'export' | 'recover'
+
+/**
+ * Whether this session may have what rebuilds a wallet elsewhere. The session is bound to the frame that asks.
+ * @throws Refusal `reauthentication_required` (an export by a login that is not young), `login_required` (a recovery by
+ * one older than the app allows)
+ */
+export async function mayRelease(
+  ports: { clock: Clock },
+  app: App,
+  { frame }: VaultCaller,
+  purpose: ReleasePurpose,
+): Promise<void> {
+  if (purpose === 'export') return checkYoungLogin(ports, app, frame)
+  if (loginAge(ports, frame) > app.settings.recovery_max_age_s) {
+    throw new Refusal('login_required', 'Log in again to restore the wallet')
+  }
+}
+
+/** @throws Refusal `reauthentication_required` */
+export function checkYoungLogin(ports: { clock: Clock }, app: App, frame: AdmittedFrame): void {
+  if (loginAge(ports, frame) > app.settings.young_login_s) {
+    throw new Refusal('reauthentication_required', 'This takes a login of a few minutes ago; log in again')
+  }
+}
+
+/** seconds */
+const loginAge = ({ clock }: { clock: Clock }, { authTime }: AdmittedFrame): number =>
+  (clock.now() - authTime.getTime()) / 1000
