@@ -14,6 +14,9 @@ import {
   wireUser,
 } from './testing/fake-server.ts'
 
+/** the event loop's own, not the test's clock */
+const nextTurn = setImmediate
+
 const CONFIG = `/api/v1/apps/${APP_ID}`
 const ME = '/api/v1/users/me'
 const EVENTS = '/api/v1/analytics_events'
@@ -210,13 +213,37 @@ describe('analytics', () => {
     })
   })
 
-  it('is neither repeated nor noticed when it fails [ANALYT-002] [ANALYT-003]', async () => {
+  const FAILURES: [string, Parameters<FakeServer['on']>[1]][] = [
+    ['the server is away', () => new TypeError('network')],
+    ['it is refused', () => ({ status: 401, body: { error: 'no', code: 'missing_or_invalid_token' } })],
+    ['it fails', () => ({ status: 503, body: { error: 'later' } })],
+    ['the answer is no JSON', () => ({ text: '<html>' })],
+    ['it hangs', () => 'hang'],
+  ]
+  it.each(
+    FAILURES,
+  )('is neither repeated nor noticed when %s [ANALYT-002] [ANALYT-003]', async (_, answer) => {
+    storeSession(browser)
     const { client } = await started()
     server.seen.length = 0
-    server.on(`POST ${EVENTS}`, () => ({ status: 503, body: {} }))
-    expect(() => client.track('x')).not.toThrow()
+    server.on(`POST ${EVENTS}`, answer)
+    const heard = vi.fn()
+    const LEVELS = ['debug', 'info', 'log', 'warn', 'error'] as const
+    for (const level of LEVELS) vi.spyOn(console, level).mockImplementation(heard)
+    process.on('unhandledRejection', heard)
+    const [before, kept] = [client.state.get(), new Map(browser.storage)]
+    client.state.subscribe(heard)
+    client.modal.state.subscribe(heard)
+    const emit = vi.spyOn(client.events, 'emit')
+    expect(client.track('x')).toBeUndefined()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(server.to(EVENTS)).toHaveLength(1)
+    await new Promise((done) => nextTurn(done))
+    process.off('unhandledRejection', heard)
+    expect(server.seen.map(({ path }) => path)).toEqual([EVENTS])
+    expect(heard.mock.calls).toEqual([])
+    expect(emit.mock.calls).toEqual([])
+    expect(client.state.get()).toBe(before)
+    expect(browser.storage).toEqual(kept)
   })
 
   it('tells of the page once per config [ANALYT-004]', async () => {

@@ -578,39 +578,47 @@ describe('the events of wallet hooks', () => {
 describe('who may do what', () => {
   const actions = () => walletActions(client())
   const transaction = {} as never
-  const CALLS: [string, () => Promise<unknown>][] = [
-    ['createWallet', () => hooks.create.createWallet()],
-    ['exportWallet', () => app.privy().exportWallet()],
-    ['exportWallet (Solana)', () => hooks.solana.exportWallet()],
-    ['signMessage', () => hooks.sign.signMessage({ message: 'hi' })],
-    ['signTypedData', () => app.privy().signTypedData({} as never)],
-    ['signTransaction', () => app.privy().signTransaction({ to: ETHEREUM })],
-    ['sendTransaction', () => hooks.send.sendTransaction({ to: ETHEREUM })],
-    ['signMessage (Solana)', () => actions().signSolanaMessage({ message: new Uint8Array([1]) })],
+  /** with the event whose hooks hear of the failure; an export has none */
+  const CALLS: [string, (typeof EVENTS)[number] | null, () => Promise<unknown>][] = [
+    ['createWallet', 'createWallet', () => hooks.create.createWallet()],
+    ['exportWallet', null, () => app.privy().exportWallet()],
+    ['exportWallet (Solana)', null, () => hooks.solana.exportWallet()],
+    ['signMessage', 'signMessage', () => hooks.sign.signMessage({ message: 'hi' })],
+    ['signTypedData', 'signTypedData', () => app.privy().signTypedData({} as never)],
+    ['signTransaction', 'signTransaction', () => app.privy().signTransaction({ to: ETHEREUM })],
+    ['sendTransaction', 'sendTransaction', () => hooks.send.sendTransaction({ to: ETHEREUM })],
+    [
+      'signMessage (Solana)',
+      'signSolanaMessage',
+      () => actions().signSolanaMessage({ message: new Uint8Array([1]) }),
+    ],
     [
       'signTransaction (Solana)',
+      'signSolanaTransaction',
       () => actions().signSolanaTransaction({ transaction, connection: transaction }),
     ],
     [
       'sendTransaction (Solana)',
+      'sendSolanaTransaction',
       () => actions().sendSolanaTransaction({ transaction, connection: transaction }),
     ],
   ]
   it.each(
     CALLS,
-  )('%s needs a user: no dialog, nothing reaches the frame [ROLE-005] [ROLE-008] [HOOK-013]', async (_, call) => {
+  )('%s needs a user: no dialog, nothing reaches the frame [ROLE-005] [ROLE-008] [HOOK-013]', async (_, event, call) => {
     await loggedIn()
     await act(() => app.privy().logout())
     await pass(1000)
     const before = frame.requests.length
-    const onError = vi.fn()
-    for (const event of EVENTS) client().events.subscribe(event, { onError })
+    const heard: unknown[] = []
+    for (const name of EVENTS)
+      client().events.subscribe(name, { onError: (code: string) => heard.push([name, code]) })
     const made = outcomeOf(call)
     await pass(100)
     expect(made.error).toMatchObject({ privyErrorCode: PrivyErrorCode.MUST_BE_AUTHENTICATED })
     expect(app.privy().isModalOpen).toBe(false)
     expect(frame.requests).toHaveLength(before)
-    for (const [code] of onError.mock.calls) expect(code).toBe(PrivyErrorCode.MUST_BE_AUTHENTICATED)
+    expect(heard).toEqual(event ? [[event, 'must_be_authenticated']] : [])
   })
 
   it('the host asks and the user approves: the frame signs nothing before [ROLE-006] [ROLE-007] [PROXY-023]', async () => {
@@ -634,7 +642,16 @@ describe('who may do what', () => {
   })
 })
 
-const EVENTS = ['createWallet', 'signMessage', 'sendTransaction', 'signTransaction'] as const
+const EVENTS = [
+  'createWallet',
+  'signMessage',
+  'signTypedData',
+  'signTransaction',
+  'sendTransaction',
+  'signSolanaMessage',
+  'signSolanaTransaction',
+  'sendSolanaTransaction',
+] as const
 
 describe('export', () => {
   const exporting = async (run: () => Promise<void>) => {

@@ -142,14 +142,27 @@ test('it is at most as high as the window less 32 px, and scrolls inside [SHELL-
   }
 })
 
-test('the login list scrolls at 400 px [SHELL-018]', async ({ gallery }) => {
+test('the login list scrolls once it is 400 px high [SHELL-018]', async ({ gallery }) => {
   const { page, go } = await gallery()
-  await go('landing/long-list')
   const list = page.getByRole('group', { name: 'Ways to log in' })
+  const hidden = () => list.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
+  const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop)
+  const wheel = async () => {
+    await list.hover({ position: { x: 20, y: 100 } })
+    await page.mouse.wheel(0, 5_000)
+  }
+  await go('landing/default')
+  expect((await box(list)).height).toBeLessThan(400)
+  expect(await hidden()).toBe(0)
+  await go('landing/long-list')
   expect((await box(list)).height).toBe(400)
+  const rest = await hidden()
+  expect(rest).toBeGreaterThan(0)
   const last = list.getByRole('button').last()
-  await last.focus()
-  await expect(last).toBeInViewport()
+  await expect(last).not.toBeInViewport({ ratio: 1 })
+  await wheel()
+  await expect.poll(scrolled).toBe(rest)
+  await expect(last).toBeInViewport({ ratio: 1 })
 })
 
 for (const state of ['logo', 'logo-large', 'logo-component'])

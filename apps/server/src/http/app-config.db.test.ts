@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { upsertApp } from '../domain/app/manage-apps.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN, openTestHouse } from '../testing/test-house.ts'
 
@@ -8,25 +9,122 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const ON = ['email_auth', 'enforce_wallet_uis']
 const config = async () => (await house.call('appConfig')).body
 
-it('answers every field of an app config that is always there [ENT-001]', async () => {
-  const body = await config()
-  expect(body).toMatchObject({ id: APP_ID, name: 'Test app', allowed_domains: [ORIGIN] })
-  expect(body.verification_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
-  const nullable = ['logo_url', 'icon_url', 'terms_and_conditions_url', 'privacy_policy_url', 'accent_color']
-  nullable.push('wallet_connect_cloud_project_id', 'custom_api_url', 'max_linked_wallets_per_user')
-  for (const name of nullable) expect([name, body[name]]).toEqual([name, null])
-  const lists = ['allowed_native_app_ids', 'allowed_native_app_url_schemes', 'mfa_methods']
-  for (const name of lists) expect([name, body[name]]).toEqual([name, []])
-  const flags = `require_users_accept_terms show_wallet_login_first wallet_auth email_auth sms_auth google_oauth
-    twitter_oauth discord_oauth github_oauth spotify_oauth instagram_oauth tiktok_oauth line_oauth linkedin_oauth
-    apple_oauth farcaster_auth passkey_auth passkeys_for_signup_enabled telegram_auth guest_auth solana_wallet_auth
-    custom_jwt_auth disable_plus_emails allowlist_enabled enforce_wallet_uis legacy_wallet_ui_config
-    fiat_on_ramp_enabled captcha_enabled twitter_oauth_on_mobile_enabled farcaster_link_wallets_enabled
-    whatsapp_enabled`
-  for (const name of flags.split(/\s+/)) expect([name, body[name]]).toEqual([name, ON.includes(name)])
+/** What no operator can set. */
+const FIXED = {
+  allowed_native_app_ids: [],
+  allowed_native_app_url_schemes: [],
+  legacy_wallet_ui_config: false,
+  fiat_on_ramp_enabled: false,
+  farcaster_link_wallets_enabled: false,
+  mfa_methods: [],
+  verification_key: expect.stringMatching(/^-----BEGIN PUBLIC KEY-----/),
+}
+
+const FLAGS = `require_users_accept_terms show_wallet_login_first wallet_auth email_auth sms_auth google_oauth
+  twitter_oauth discord_oauth github_oauth spotify_oauth instagram_oauth tiktok_oauth line_oauth linkedin_oauth
+  apple_oauth farcaster_auth passkey_auth passkeys_for_signup_enabled telegram_auth guest_auth solana_wallet_auth
+  custom_jwt_auth disable_plus_emails allowlist_enabled enforce_wallet_uis captcha_enabled
+  twitter_oauth_on_mobile_enabled whatsapp_enabled`.split(/\s+/)
+const ON = ['email_auth', 'enforce_wallet_uis']
+const flags = (value: (name: string) => boolean) =>
+  Object.fromEntries(FLAGS.map((name) => [name, value(name)]))
+
+it('answers every field of an app config, of an app that chose nothing [ENT-001]', async () => {
+  expect(await config()).toEqual({
+    ...FIXED,
+    ...flags((name) => ON.includes(name)),
+    id: APP_ID,
+    name: 'Test app',
+    allowed_domains: [ORIGIN],
+    theme: 'light',
+    logo_url: null,
+    icon_url: null,
+    terms_and_conditions_url: null,
+    privacy_policy_url: null,
+    accent_color: null,
+    wallet_connect_cloud_project_id: null,
+    custom_api_url: null,
+    max_linked_wallets_per_user: null,
+    allowlist_config: { error_title: null, error_detail: null, cta_text: null, cta_link: null },
+    embedded_wallet_config: {
+      create_on_login: 'off',
+      ethereum: { create_on_login: 'off' },
+      solana: { create_on_login: 'off' },
+      user_owned_recovery_options: [],
+      require_user_owned_recovery_on_create: false,
+      require_user_password_on_create: false,
+      mode: 'legacy-embedded-wallets-only',
+    },
+  })
+})
+
+it('answers what an app chose in every field, and another app’s nowhere [ENT-001]', async () => {
+  const of = (id: string) => `testapp00000000000000000${id}`
+  const chosenBy = (name: string) => ({
+    ...flags((flag) => !ON.includes(flag)),
+    name,
+    theme: `#00000${name.length}`,
+    logo_url: `https://${name}.example/logo.png`,
+    icon_url: `https://${name}.example/icon.png`,
+    terms_and_conditions_url: `https://${name}.example/terms`,
+    privacy_policy_url: `https://${name}.example/privacy`,
+    accent_color: `#abcde${name.length}`,
+    wallet_connect_cloud_project_id: `wc-${name}`,
+    custom_api_url: `https://privy.${name}.example`,
+    max_linked_wallets_per_user: name.length,
+    captcha_site_key: `t:${name}`,
+    captcha_script_url: `https://${name}.example/captcha.js`,
+    allowlist_config: {
+      error_title: `${name} title`,
+      error_detail: `${name} detail`,
+      cta_text: `${name} ask`,
+      cta_link: `https://${name}.example/ask`,
+    },
+    telegram_auth_config: {
+      bot_id: `${name.length}77`,
+      bot_name: `${name}_bot`,
+      link_enabled: false,
+      seamless_auth_enabled: true,
+    },
+    funding_config: {
+      default_recommended_currency: { chain: `eip155:${name.length}`, asset: 'USDC' as const },
+      default_recommended_amount: `1${name.length}`,
+      methods: ['moonpay' as const],
+      options: [{ method: 'card', provider: name }],
+      prompt_funding_on_wallet_creation: true,
+      cross_chain_bridging_enabled: true,
+    },
+    embedded_wallet_config: {
+      create_on_login: 'all-users' as const,
+      ethereum: { create_on_login: 'users-without-wallets' as const },
+      solana: { create_on_login: 'all-users' as const },
+      user_owned_recovery_options: ['google-drive' as const, 'icloud' as const],
+      require_user_owned_recovery_on_create: false,
+      require_user_password_on_create: true,
+      mode: 'legacy-embedded-wallets-only' as const,
+    },
+  })
+  const apps = [
+    { id: of('8'), chosen: chosenBy('juniper'), origins: ['https://www.juniper.example'] },
+    { id: of('9'), chosen: chosenBy('fir'), origins: ['https://fir.example', 'https://app.fir.example'] },
+  ]
+  for (const { id, chosen, origins } of apps)
+    await upsertApp(house.manage, id, {
+      ...chosen,
+      allowed_origins: origins,
+      cookie_domain: `${chosen.name}.example`,
+    })
+  const answers = apps.map(({ id }) =>
+    house.call('appConfig', {
+      params: { app_id: id },
+      headers: { 'privy-app-id': id, origin: undefined },
+    }),
+  )
+  expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(
+    apps.map(({ id, chosen, origins }) => ({ ...FIXED, ...chosen, id, allowed_domains: origins })),
+  )
 })
 
 it('answers the parts that an app may leave out once they are set [ENT-003]', async () => {

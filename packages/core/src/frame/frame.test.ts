@@ -94,7 +94,7 @@ describe('the frame', () => {
   it.each([
     ['never answers', true, READY_POLL_MS * READY_POLL_TRIES],
     ['never loads', false, LOAD_LIMIT_MS],
-  ])('calls the load-failed handler when the document %s [PROXY-020]', async (_, loads, after) => {
+  ])('has failed when the document %s', async (_, loads, after) => {
     const client = fakeClient()
     const fake = fakeFrame(client, { 'privy:iframe:ready': never }, { loads })
     fake.frame.mount()

@@ -64,39 +64,58 @@ it('maps a wallet with all its fields [ENT-007] [ENT-010]', () => {
   expect(linkedAccounts[0]).toMatchObject({ ...fields, type: 'wallet', latestVerifiedAt: new Date(15_000) })
 })
 
-it('maps passkeys and accounts of other apps [ENT-008] [ENT-009]', () => {
-  const { linkedAccounts } = userOf(
+const differentTimes = { verified_at: 20, first_verified_at: 10, latest_verified_at: 30 }
+const differentDates = {
+  verifiedAt: new Date(20_000),
+  firstVerifiedAt: new Date(10_000),
+  latestVerifiedAt: new Date(30_000),
+}
+
+it('maps passkeys [ENT-008]', () => {
+  const passkey = (fields: object) => ({ type: 'passkey', credential_id: 'c', ...fields, ...differentTimes })
+  const described = passkey({
+    enrolled_in_mfa: true,
+    public_key: 'k',
+    authenticator_name: 'Key',
+    created_with_device: 'D',
+    created_with_browser: 'B',
+    created_with_os: 'O',
+  })
+  expect(userOf(described, passkey({ enrolled_in_mfa: false })).linkedAccounts).toEqual([
     {
       type: 'passkey',
-      credential_id: 'c',
-      enrolled_in_mfa: true,
-      authenticator_name: 'Key',
-      created_with_browser: 'B',
-      created_with_os: 'O',
-      ...times(10),
+      credentialId: 'c',
+      enrolledInMfa: true,
+      publicKey: 'k',
+      authenticatorName: 'Key',
+      createdWithDevice: 'D',
+      createdWithBrowser: 'B',
+      createdWithOs: 'O',
+      ...differentDates,
     },
+    { type: 'passkey', credentialId: 'c', enrolledInMfa: false, ...differentDates },
+  ])
+})
+
+it('maps accounts of other apps [ENT-009]', () => {
+  const account = {
+    type: 'cross_app',
+    subject: 's',
+    provider_app_id: 'p',
+    embedded_wallets: [{ address: '0x1' }],
+    smart_wallets: [{ address: '0x2' }],
+    ...differentTimes,
+  }
+  expect(userOf(account).linkedAccounts).toEqual([
     {
       type: 'cross_app',
       subject: 's',
-      provider_app_id: 'p',
-      embedded_wallets: [{ address: '0x1' }],
-      smart_wallets: [],
-      ...times(10),
+      providerApp: { id: 'p' },
+      embeddedWallets: [{ address: '0x1' }],
+      smartWallets: [{ address: '0x2' }],
+      ...differentDates,
     },
-  )
-  expect(linkedAccounts[0]).toMatchObject({
-    credentialId: 'c',
-    enrolledInMfa: true,
-    authenticatorName: 'Key',
-    createdWithBrowser: 'B',
-    createdWithOs: 'O',
-    verifiedAt: new Date(10_000),
-  })
-  expect(linkedAccounts[1]).toMatchObject({
-    providerApp: { id: 'p' },
-    embeddedWallets: [{ address: '0x1' }],
-    smartWallets: [],
-  })
+  ])
 })
 
 it('the shorthand is the account that was verified first', () => {

@@ -146,7 +146,7 @@ describe('a token', () => {
     expect(server.seen).toHaveLength(0)
   })
 
-  it('is read for sub, exp, iss, aud and aid: the app is aid, else aud [SESS-031]', async () => {
+  it('is of the app in aid, else in aud', async () => {
     storeSession(browser, { pat: fakeToken({ aud: 'something', aid: APP_ID }), token: fakeToken() })
     const client = open()
     expect((await pass(client.getFrameToken())).value).toBe(stored('pat'))

@@ -53,12 +53,12 @@ async function create(
   if (mode === SERVER_WALLETS && walletIndex !== undefined) {
     throw new ClientError('Invalid input to create wallet', 'invalid_data')
   }
-  // Server-side wallets and recovery by the user's own means are declared, and not available in this version.
-  if (mode === SERVER_WALLETS) {
-    throw new ClientError('Failed to create wallet', 'embedded_wallet_create_error')
-  }
+  // Recovery by the user's own means and server-side wallets are declared, and not available in this version.
   if (policy[chainType].requireUserOwnedRecoveryOnCreate) {
     throw new ClientError('Unsupported recovery action', 'embedded_wallet_create_error')
+  }
+  if (mode === SERVER_WALLETS) {
+    throw new ClientError('Failed to create wallet', 'embedded_wallet_create_error')
   }
   const first = firstWallet(user, chainType)
   if (walletIndex !== undefined) {

@@ -241,20 +241,64 @@ describe('createWallet', () => {
   it('needs a first wallet for an index above 0 [CREATE-030] [CREATE-036]', () =>
     refused(userWith(), { walletIndex: 1 }, 'embedded_wallet_not_found', 'Embedded wallet not found'))
 
+  it.each([
+    ['the first', userWith(), undefined, userWith(solana)],
+    ['a further one', userWith(ethereum), { createAdditional: true }, userWith(ethereum)],
+    ['one at an index', userWith(ethereum), { walletIndex: 1 }, userWith(ethereum)],
+  ])('does not find a wallet that the user lacks after its creation: %s [CREATE-036]', async (_, user, options, after) => {
+    client = fakeClient({ user })
+    client.serverUser = after
+    const fake = fakeFrame(client, frame)
+    await expect(createWallet(client, 'ethereum', options)).rejects.toMatchObject({
+      type: 'client_error',
+      privyErrorCode: 'embedded_wallet_not_found',
+      message: 'Embedded wallet not found',
+    })
+    expect(fake.requests.at(-1)?.event).toBe(options ? 'privy:wallets:add' : 'privy:wallet:create')
+    expect(client.fired).toEqual([['createWallet', 'onError', 'embedded_wallet_not_found']])
+  })
+
   it('needs a first wallet for a further one', () =>
     refused(userWith(), { createAdditional: true }, 'embedded_wallet_not_found', 'Embedded wallet not found'))
 
   it('takes no index where the server holds the wallets [CREATE-032]', () =>
     refused(userWith(), { walletIndex: 0 }, 'invalid_data', 'Invalid input to create wallet', serverMode()))
 
+  const ownRecovery = { require_user_owned_recovery_on_create: true }
+
   it('knows no recovery of the user where the server holds the wallets [CREATE-033]', () =>
     refused(
       userWith(),
       undefined,
       'embedded_wallet_create_error',
-      'Failed to create wallet',
-      serverMode({ require_user_owned_recovery_on_create: true }),
+      'Unsupported recovery action',
+      serverMode(ownRecovery),
     ))
+
+  it('makes no wallet that the server holds', () =>
+    refused(
+      userWith(),
+      undefined,
+      'embedded_wallet_create_error',
+      'Failed to create wallet',
+      serverMode({ require_user_owned_recovery_on_create: false }),
+    ))
+
+  it('knows no recovery of the user elsewhere either', () =>
+    refused(
+      userWith(),
+      undefined,
+      'embedded_wallet_create_error',
+      'Unsupported recovery action',
+      appConfig({ embedded_wallet_config: { ...appConfig().embedded_wallet_config, ...ownRecovery } }),
+    ))
+
+  it('creates where an app asks for neither', async () => {
+    client = fakeClient({ user: userWith(), app: appConfig() })
+    client.serverUser = userWith(ethereum)
+    fakeFrame(client, frame)
+    await expect(createWallet(client, 'ethereum')).resolves.toMatchObject({ address: ETHEREUM_ADDRESS })
+  })
 
   it('gives every failure one of six codes [CREATE-041]', async () => {
     const codes = new Set<unknown>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DECIMALS, formatToken, formatUnits, formatUsd } from './amount.ts'
+import { DECIMALS, formatToken, formatUnits } from './amount.ts'
 import { shorten } from './shorten.ts'
 
 describe('formatToken', () => {
@@ -33,16 +33,6 @@ it('formatUnits loses nothing: its digits read back as the same units', () => {
       expect(text.startsWith('-') ? -back : back).toBe(value)
     }),
   )
-})
-
-it.each([
-  ['two decimals', 1234.5, '$1,234.50'],
-  ['rounded', 1.005, '$1.01'],
-  ['nothing', 0, '$0.00'],
-  ['the smallest that shows', 0.01, '$0.01'],
-  ['too small to show', 0.0042, '<$0.01'],
-])('formatUsd: %s [FMT-001] [FMT-002]', (_, dollars, text) => {
-  expect(formatUsd(dollars)).toBe(text)
 })
 
 it.each([

@@ -31,9 +31,3 @@ export function formatToken(value: bigint, decimals: number): string {
   const [whole = '0', fraction] = formatUnits(rounded, places).split('.')
   return fraction ? `${group(whole)}.${fraction}` : group(whole)
 }
-
-/** US dollars with two decimals; what would read $0.00 but is not nothing reads '<$0.01' [FMT-001, FMT-002]. */
-export function formatUsd(dollars: number): string {
-  if (dollars > 0 && dollars < 0.01) return '<$0.01'
-  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-}
