@@ -4,11 +4,16 @@ import { aliases } from './tooling/aliases.mjs'
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
+    // A test that asserts nothing, because its loop was empty or its callback never ran, fails.
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          maxWorkers: '100%',
+          // no test is about how long something takes, and a machine may be busy
+          testTimeout: 30_000,
           include: [
             'packages/**/src/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.test.{ts,tsx}',
@@ -27,6 +32,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

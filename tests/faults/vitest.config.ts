@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     name: 'faults',
+    expect: { requireAssertions: true },
     include: ['*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
