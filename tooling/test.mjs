@@ -1,6 +1,8 @@
 // Installs what tests need, builds, runs every suite (or those named) and counts. Its last line is
-// "N passed, N failed".
+// "N passed, N failed". With --changed, or --changed=<ref>, it runs what differs from the last commit, or from where the
+// ref and this branch parted.
 import { findBrowser } from './lib/browser.mjs'
+import { changedPaths, suitesFor } from './lib/changed.mjs'
 import { ensureInstalled } from './lib/installed.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { ROOT } from './lib/root.mjs'
@@ -26,7 +28,10 @@ onEnd({
   },
 })
 
-const wanted = process.argv.slice(2)
+const args = process.argv.slice(2)
+const changedFlag = args.find((arg) => arg === '--changed' || arg.startsWith('--changed='))
+const changed = changedFlag && { base: changedFlag.split('=')[1] || undefined }
+const wanted = args.filter((arg) => arg !== changedFlag)
 const unknown = wanted.filter((name) => !SUITES.includes(name))
 if (unknown.length) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.join(', ')}.`)
@@ -45,7 +50,9 @@ async function prepare(what, work) {
 }
 
 async function main() {
-  const names = wanted.length ? wanted : SUITES
+  const touched = changed && suitesFor(changedPaths(ROOT, changed.base))
+  const names = (wanted.length ? wanted : SUITES).filter((name) => !touched || touched.suites.includes(name))
+  if (touched) log(`changed: ${names.join(', ') || 'nothing'}`)
   await ensureInstalled(ROOT, { dev: true, log })
   const needsBuild = names.some((name) => !['unit', 'services'].includes(name))
   if (needsBuild) {
@@ -60,7 +67,7 @@ async function main() {
   for (const name of names) {
     const began = Date.now()
     log(name)
-    const counts = await prepare(name, () => runSuite(name, { log, env }))
+    const counts = await prepare(name, () => runSuite(name, { log, env, changed, stories: touched?.stories }))
     if (!counts) continue
     total.passed += counts.passed
     total.failed += counts.failed

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import type { ThirdPartyStorage } from './support/browser.ts'
 
 const ALONE = '**/interrupted.spec.ts'
+/** Screens without a server: no test meets another, so each may run at any time. */
+const GALLERY = '**/gallery.spec.ts'
 
 export default defineConfig<object, { storage: ThirdPartyStorage }>({
   testDir: './stories',
@@ -16,13 +18,14 @@ export default defineConfig<object, { storage: ThirdPartyStorage }>({
   reporter: [['list']],
   projects: [
     // Each of these has users of its own, so two files at a time do not meet.
-    { name: 'stories', use: { storage: 'partitioned' }, testIgnore: ALONE },
+    { name: 'stories', use: { storage: 'partitioned' }, testIgnore: [ALONE, GALLERY] },
+    { name: 'gallery', use: { storage: 'partitioned' }, testMatch: GALLERY, fullyParallel: true },
     // It ends the server that all of them use.
     {
       name: 'alone',
       use: { storage: 'partitioned' },
       testMatch: ALONE,
-      dependencies: ['stories', 'storage denied'],
+      dependencies: ['stories', 'gallery', 'storage denied'],
       workers: 1,
     },
     // The same stories about a frame on another site, in a browser that denies such a frame its storage.
@@ -30,7 +33,7 @@ export default defineConfig<object, { storage: ThirdPartyStorage }>({
       name: 'storage denied',
       use: { storage: 'denied' },
       grep: /@third-party-storage/,
-      testIgnore: ALONE,
+      testIgnore: [ALONE, GALLERY],
     },
   ],
 })

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { READERS } from './changed.mjs'
 import { nodeTestCounts, playwrightCounts, vitestCounts } from './counts.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { ROOT } from './root.mjs'
@@ -22,16 +23,27 @@ async function check() {
   return runChecks()
 }
 
-async function vitest(name, args, cwd = ROOT, env = {}) {
+/** @param {string[]} args @param {{ cwd?: string, env?: object, nothing?: boolean }} [options] `nothing` to run is no failure */
+async function vitest(name, args, { cwd = ROOT, env = {}, nothing = false } = {}) {
   const report = reportFor(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(bin('vitest'), ['run', ...args, ...reporters], { cwd, env })
+  if (nothing && code === 0 && !existsSync(report)) return { passed: 0, failed: 0 }
   return vitestCounts(report, code)
 }
 
-async function playwright(name, folder, env) {
+/** A suite of Vitest over what a change reaches by imports, and the tests that read files beside. */
+async function vitestChanged(name, { base }) {
+  const since = base ? `--changed=${base}` : '--changed'
+  const reached = await vitest(name, ['--project', name, since, '--passWithNoTests'], { nothing: true })
+  if (name !== 'unit') return reached
+  const readers = await vitest(name, ['--project', name, ...READERS])
+  return { passed: reached.passed + readers.passed, failed: reached.failed + readers.failed }
+}
+
+async function playwright(name, folder, env, files) {
   const report = reportFor(name)
-  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+  const code = await run(bin('playwright'), ['test', '--reporter=list,json', ...files], {
     cwd: folder,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
@@ -59,7 +71,7 @@ const isTest = (name) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(name) && !name.incl
  * A folder of `tests/`: it brings a Playwright or a Vitest configuration, else its `*.test.mjs` run under Node's own
  * runner. A lockfile of its own is installed first.
  */
-async function folderSuite(name, log, env) {
+async function folderSuite(name, { log, env, stories = [] }) {
   const folder = join(ROOT, 'tests', name)
   if (!existsSync(folder)) return undefined
   const files = readdirSync(folder, { recursive: true })
@@ -69,8 +81,14 @@ async function folderSuite(name, log, env) {
   if (existsSync(join(folder, 'package-lock.json'))) await ensureInstalled(folder, { dev: true, log })
   const has = (stem) =>
     ['ts', 'mjs', 'js'].some((ending) => existsSync(join(folder, `${stem}.config.${ending}`)))
-  if (has('playwright')) return playwright(name, folder, env)
-  if (has('vitest')) return vitest(name, [], folder, env)
+  if (has('playwright'))
+    return playwright(
+      name,
+      folder,
+      env,
+      stories.map((path) => relative(folder, join(ROOT, path))),
+    )
+  if (has('vitest')) return vitest(name, [], { cwd: folder, env })
   return nodeTest(
     name,
     folder,
@@ -81,10 +99,13 @@ async function folderSuite(name, log, env) {
 
 /**
  * Runs one suite; undefined when there is nothing to run yet.
- * @param {string} name @param {{ log: (line: string) => void, env: Record<string, string> }} context
+ * @param {string} name
+ * @param {{ log: (line: string) => void, env: Record<string, string>, changed?: { base?: string }, stories?: string[] }} context
+ *   `changed`: only what a change touches, since `base` or the last commit; `stories`: only these files of e2e
  */
-export function runSuite(name, { log, env }) {
+export function runSuite(name, context) {
   if (name === 'check') return check()
-  if (name === 'unit' || name === 'services') return vitest(name, ['--project', name])
-  return folderSuite(name, log, env)
+  if (name === 'unit' || name === 'services')
+    return context.changed ? vitestChanged(name, context.changed) : vitest(name, ['--project', name])
+  return folderSuite(name, name === 'e2e' ? context : { ...context, stories: [] })
 }
