@@ -1,6 +1,7 @@
 // Mutation tests: changes the code of an area bit by bit and tells which changes no test notices.
 // `npm run mutate [-- area[/folder] ...]`; without a name, every area. Takes minutes to hours.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { ROOT } from './lib/root.mjs'
@@ -28,7 +29,8 @@ function optionsFor(name, area) {
     reporters: ['json', 'html', 'progress-append-only'],
     jsonReporter: { fileName: join(folder, 'mutation.json') },
     htmlReporter: { fileName: join(folder, 'mutation.html') },
-    tempDirName: join(ROOT, 'test-results', 'mutation', '.sandbox', name.replaceAll('/', '-')),
+    // outside: a copy of the repository inside it would be checked and tested as a part of it
+    tempDirName: join(tmpdir(), 'latchkey-mutation', name.replaceAll('/', '-')),
     ignorePatterns: ['dist', 'test-results', '.latchkey', '.next', '*.tsbuildinfo', 'coverage'],
     // TypeScript 7 has no compiler API for Stryker to rewrite a configuration with, and nothing here needs it.
     tsconfigFile: 'none.json',

@@ -5,10 +5,15 @@ import { ERROR_CODES, isErrorCode } from './errors.ts'
 const REPEATED = [408, 409, 425, 500, 502, 503, 504]
 
 describe('error codes', () => {
-  it.each(
-    Object.entries(ERROR_CODES),
-  )('%s: a final refusal never has a status that clients repeat', (_, code) => {
-    if (!code.retryable) expect(REPEATED).not.toContain(code.status)
+  it('a final refusal never has a status that clients repeat, and what they may repeat is known', () => {
+    const codes = Object.entries(ERROR_CODES)
+    const final = codes.filter(([, { retryable }]) => !retryable)
+    expect(final.filter(([, { status }]) => REPEATED.includes(status))).toEqual([])
+    expect(codes.filter((one) => !final.includes(one)).map(([code]) => code)).toEqual([
+      'too_many_requests',
+      'internal_error',
+      'unavailable',
+    ])
   })
 
   it('are recognised by their own names only', () => {
