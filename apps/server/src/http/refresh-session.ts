@@ -23,14 +23,14 @@ export const refreshSession = withBody<typeof refreshSchema, RefreshCall<unknown
     const { app, token, cookies } = call
     const { refresh_token } = call.body
     if (refresh_token && refresh_token !== DEPRECATED_REFRESH_TOKEN) {
-      return { body: await refresh(ports, app, refresh_token, token) }
+      return { body: await refresh(ports, app, refresh_token, token, call) }
     }
     if (!cookies?.refreshToken) {
       cookies?.clear()
       return { body: LOGGED_OUT }
     }
     try {
-      return { body: await refresh(ports, app, cookies.refreshToken, token) }
+      return { body: await refresh(ports, app, cookies.refreshToken, token, call) }
     } catch (error) {
       if (error instanceof Refusal && (await isOver(ports, cookies.refreshToken))) cookies.clear()
       throw error

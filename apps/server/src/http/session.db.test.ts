@@ -107,9 +107,10 @@ describe('refreshing', () => {
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
   })
 
-  it('repeats a lost answer for 120 seconds after the successor was used, then ends the session', async () => {
+  it('repeats a lost answer for 120 seconds after the successor was made, then ends the session', async () => {
     const next = (await refresh(session.refresh_token)).body.refresh_token
     const newest = (await refresh(next)).body.refresh_token
+    expect(newest).toBe(next)
     house.clock.advance(119_000)
     expect((await refresh(session.refresh_token)).body.refresh_token).toBe(next)
     house.clock.advance(2_000)
@@ -124,10 +125,13 @@ describe('refreshing', () => {
 
   it('survives a database that lost its last rotations', async () => {
     const second = (await refresh(session.refresh_token)).body.refresh_token
+    house.clock.advance(3_600_000)
     const third = (await refresh(second)).body.refresh_token
-    await house.rows("UPDATE sessions SET generation = 1, rotated_at = '{}' WHERE user_id = $1", [
-      session.user.id,
-    ])
+    expect(third).not.toBe(second)
+    await house.rows(
+      "UPDATE sessions SET generation = 1, rotated_at = '{}', rotated_by = '{}' WHERE user_id = $1",
+      [session.user.id],
+    )
     const answer = await refresh(third)
     expect(answer.status).toBe(200)
     expect((await refresh(answer.body.refresh_token)).status).toBe(200)

@@ -9,6 +9,7 @@ export type NoticeKind =
   | 'wallet_exported'
   | 'wallet_archived'
   | 'session_reused'
+  | 'session_elsewhere'
 
 /** An account as a notice names it. */
 export interface NoticedAccount {

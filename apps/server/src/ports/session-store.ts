@@ -1,3 +1,4 @@
+import type { Asker } from '../domain/session/rotation.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
 
 export interface StoredSession {
@@ -11,13 +12,14 @@ export interface StoredSession {
   seed: Buffer
   generation: number
   rotatedAt: Date[]
+  rotatedBy: Record<string, Asker>
   revokedAt: Date | null
   /** thumbprint of the frame key that the login itself named */
   bornWith: string | null
 }
 
 /** A session that is to be opened. */
-export type NewSession = Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt'>
+export type NewSession = Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt' | 'rotatedBy'>
 
 export interface SessionStore {
   find(id: string): Promise<{ session: StoredSession; user: StoredUser } | undefined>
@@ -25,9 +27,11 @@ export interface SessionStore {
   rotate(
     id: string,
     from: number,
-    next: { generation: number; rotatedAt: Date[]; expiresAt: Date },
+    next: { generation: number; rotatedAt: Date[]; rotatedBy: Record<string, Asker>; expiresAt: Date },
   ): Promise<boolean>
   revoke(id: string, reason: string, now: Date): Promise<void>
+  /** Records that a token was handed out again to another network; the user is told when that repeats. */
+  noteOtherNetwork(session: Pick<StoredSession, 'id' | 'appId' | 'userId'>, now: Date): Promise<void>
   /** The user of a live session of this app. */
   liveUser(appId: string, sessionId: string, now: Date): Promise<StoredUser | undefined>
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Asker } from '../../domain/session/rotation.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type { SessionStore, StoredSession } from '../../ports/session-store.ts'
 import type { Database } from './database.ts'
@@ -22,6 +23,7 @@ const findSession = prepare<{ id: string }, StoredSession & { user: StoredUser }
         's.seed',
         's.generation',
         's.rotated_at as rotatedAt',
+        's.rotated_by as rotatedBy',
         's.revoked_at as revokedAt',
         sql`CASE WHEN s.born_bound THEN s.frame_key END`.as('bornWith'),
         userJson(sql`s.user_id`).as('user'),
@@ -34,12 +36,17 @@ const findSession = prepare<{ id: string }, StoredSession & { user: StoredUser }
  * comes, which is then ahead of its row (see judgeRotation).
  */
 const rotateSession = prepare<
-  { id: string; from: number; generation: number; rotatedAt: Date[]; expiresAt: Date },
+  { id: string; from: number; generation: number; rotatedAt: Date[]; rotatedBy: string; expiresAt: Date },
   { id: string }
 >('rotate_session', (p) =>
   builder
     .updateTable('sessions')
-    .set({ generation: p.generation, rotated_at: p.rotatedAt, expires_at: p.expiresAt })
+    .set({
+      generation: p.generation,
+      rotated_at: p.rotatedAt,
+      rotated_by: sql<Record<string, Asker>>`${p.rotatedBy}::jsonb`,
+      expires_at: p.expiresAt,
+    })
     .where('id', '=', p.id)
     .where('generation', '=', p.from)
     .where('revoked_at', 'is', null)
@@ -52,6 +59,12 @@ const revokeSession = prepare<{ id: string; reason: string; now: Date }, never>(
     .set({ revoked_at: p.now, revoked_for: p.reason })
     .where('id', '=', p.id)
     .where('revoked_at', 'is', null),
+)
+
+const noteOtherNetwork = prepare<{ appId: string; userId: string; id: string; now: Date }, never>(
+  'note_other_network',
+  (p) => sql`
+    SELECT note_other_network(${p.appId}::text, ${p.userId}::text, ${p.id}::uuid, ${p.now}::timestamptz)`,
 )
 
 const liveUser = prepare<{ appId: string; id: string; now: Date }, { user: StoredUser }>('live_user', (p) =>
@@ -73,10 +86,16 @@ export function createSessionStore(database: Database): SessionStore {
       return { session, user }
     },
     async rotate(id, from, next) {
-      return (await rotateSession(database, { id, from, ...next })).length > 0
+      return (
+        (await rotateSession(database, { id, from, ...next, rotatedBy: JSON.stringify(next.rotatedBy) }))
+          .length > 0
+      )
     },
     async revoke(id, reason, now) {
       await revokeSession(database, { id, reason, now })
+    },
+    async noteOtherNetwork({ id, appId, userId }, now) {
+      await noteOtherNetwork(database, { appId, userId, id, now })
     },
     async liveUser(appId, sessionId, now) {
       return (await liveUser(database, { appId, id: sessionId, now }))[0]?.user

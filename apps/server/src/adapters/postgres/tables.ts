@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Asker } from '../../domain/session/rotation.ts'
 
 interface AppsTable {
   id: string
@@ -59,6 +60,7 @@ interface SessionsTable {
   seed: Buffer
   generation: Generated<number>
   rotated_at: Generated<Date[]>
+  rotated_by: Generated<Record<string, Asker>>
   revoked_at: Date | null
   revoked_for: string | null
   frame_key: string | null

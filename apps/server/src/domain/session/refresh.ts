@@ -5,6 +5,8 @@ import type { SessionStore, StoredSession } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import { toWireUser } from '../user/wire-user.ts'
+import type { AskingRequest } from './asker.ts'
+import { askerOf } from './asker.ts'
 import { issueTokens } from './issue.ts'
 import { parseJwt } from './jwt.ts'
 import { parseRefreshToken, refreshTokenHolds } from './refresh-token.ts'
@@ -22,7 +24,7 @@ export interface SessionPorts {
 const gone = () => new Refusal('missing_or_invalid_token', 'The session has ended')
 
 /**
- * Answers a refresh token with its successor.
+ * Answers a refresh token with the newest one of its session.
  * @throws Refusal `missing_or_invalid_token` when it is none of a live session of this app (or the bearer is
  * of another session), `token_already_used` when its reuse ends the session.
  */
@@ -31,6 +33,7 @@ export async function refreshSession(
   app: App,
   refreshToken: string,
   bearer: string | undefined,
+  request: AskingRequest,
 ): Promise<AuthResponse> {
   const parsed = parseRefreshToken(refreshToken)
   if (!parsed) throw gone()
@@ -43,17 +46,22 @@ export async function refreshSession(
     if (!found || !isLive(found.session, app, nowMs)) throw gone()
     const { session } = found
     if (!refreshTokenHolds(ports.keyring, session, parsed)) throw gone()
-    const verdict = judgeRotation(session, parsed.generation, nowMs)
+    const asker = askerOf(ports.keyring, session, request)
+    const verdict = judgeRotation(session, parsed.generation, asker, nowMs)
     if (verdict.kind === 'reuse') {
       await ports.sessions.revoke(session.id, 'reuse', new Date(nowMs))
       throw new Refusal('token_already_used', 'This refresh token was used before; the session has ended')
     }
+    let { generation } = session
     if (verdict.kind === 'rotate') {
+      const { to, rotatedAt, rotatedBy } = verdict
       const expiresAt = new Date(Math.min(nowMs + SESSION_IDLE_MS, session.endsAt.getTime()))
-      const next = { generation: verdict.to, rotatedAt: verdict.rotatedAt, expiresAt }
-      if (!(await ports.sessions.rotate(session.id, session.generation, next))) continue
+      const next = { generation: to, rotatedAt, rotatedBy, expiresAt }
+      if (!(await ports.sessions.rotate(session.id, generation, next))) continue
+      generation = to
+    } else if (verdict.elsewhere) {
+      await ports.sessions.noteOtherNetwork(session, new Date(nowMs))
     }
-    const generation = verdict.kind === 'rotate' ? verdict.to : verdict.generation
     return issueTokens(app, ports.keyring, { user: toWireUser(found.user), session, generation, nowMs })
   }
 }

@@ -39,6 +39,10 @@ export const de: NoticeCopy = {
       title: 'Sie wurden bei {app} abgemeldet',
       text: 'Eine Sitzung Ihres {app}-Kontos wurde an zwei Stellen benutzt, deshalb haben wir sie beendet.',
     },
+    session_elsewhere: {
+      title: 'Ihre Sitzung bei {app} wird aus zwei Netzen benutzt',
+      text: 'Eine Sitzung Ihres {app}-Kontos wurde mehrmals fast gleichzeitig aus zwei Netzen benutzt. Es wurde nichts beendet.',
+    },
   },
   when: 'Zeitpunkt: {time}.',
   whenOnDevice: 'Zeitpunkt: {time}, Gerät: {device}.',

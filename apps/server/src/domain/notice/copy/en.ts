@@ -38,6 +38,10 @@ export const en: NoticeCopy = {
       title: 'You were logged out of {app}',
       text: 'A session of your {app} account was used in two places, so we ended it.',
     },
+    session_elsewhere: {
+      title: 'Your {app} session is used from two networks',
+      text: 'A session of your {app} account was used from two networks at nearly the same time, more than once. Nothing was ended.',
+    },
   },
   when: 'This was on {time}.',
   whenOnDevice: 'This was on {time}, on {device}.',

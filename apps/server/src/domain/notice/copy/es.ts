@@ -38,6 +38,10 @@ export const es: NoticeCopy = {
       title: 'Se cerró tu sesión en {app}',
       text: 'Una sesión de tu cuenta de {app} se usó en dos lugares, por eso la cerramos.',
     },
+    session_elsewhere: {
+      title: 'Tu sesión en {app} se usa desde dos redes',
+      text: 'Una sesión de tu cuenta de {app} se usó más de una vez desde dos redes casi al mismo tiempo. No se cerró nada.',
+    },
   },
   when: 'Fecha: {time}.',
   whenOnDevice: 'Fecha: {time}, dispositivo: {device}.',

@@ -38,6 +38,10 @@ export const fr: NoticeCopy = {
       title: 'Vous avez été déconnecté de {app}',
       text: 'Une session de votre compte {app} a été utilisée à deux endroits, nous y avons donc mis fin.',
     },
+    session_elsewhere: {
+      title: 'Votre session {app} est utilisée depuis deux réseaux',
+      text: 'Une session de votre compte {app} a été utilisée plus d’une fois depuis deux réseaux presque en même temps. Rien n’a été fermé.',
+    },
   },
   when: 'Date : {time}.',
   whenOnDevice: 'Date : {time}, appareil : {device}.',

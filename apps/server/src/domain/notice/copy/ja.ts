@@ -38,6 +38,10 @@ export const ja: NoticeCopy = {
       title: '{app} からログアウトしました',
       text: '{app} のアカウントのセッションが二か所で使われたため、終了しました。',
     },
+    session_elsewhere: {
+      title: '{app} のセッションが二つのネットワークから使われています',
+      text: '{app} のアカウントのセッションが、ほぼ同時に二つのネットワークから複数回使われました。終了したものはありません。',
+    },
   },
   when: '日時: {time}',
   whenOnDevice: '日時: {time}、端末: {device}',

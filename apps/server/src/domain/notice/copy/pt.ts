@@ -38,6 +38,10 @@ export const pt: NoticeCopy = {
       title: 'A sua sessão em {app} foi terminada',
       text: 'Uma sessão da sua conta {app} foi usada em dois lugares, por isso terminámo-la.',
     },
+    session_elsewhere: {
+      title: 'A sua sessão em {app} é usada a partir de duas redes',
+      text: 'Uma sessão da sua conta {app} foi usada mais de uma vez a partir de duas redes quase ao mesmo tempo. Nada foi terminado.',
+    },
   },
   when: 'Data: {time}.',
   whenOnDevice: 'Data: {time}, dispositivo: {device}.',

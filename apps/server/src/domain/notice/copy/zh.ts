@@ -38,6 +38,10 @@ export const zh: NoticeCopy = {
       title: '您已退出 {app}',
       text: '您的 {app} 账户的一个会话在两处被使用，因此我们已将其结束。',
     },
+    session_elsewhere: {
+      title: '您的 {app} 会话正从两个网络使用',
+      text: '您的 {app} 账户的一个会话多次几乎同时从两个网络被使用。我们没有结束任何会话。',
+    },
   },
   when: '时间：{time}。',
   whenOnDevice: '时间：{time}，设备：{device}。',
