@@ -2,9 +2,10 @@ import { type AppConfig, HOST_ROUTES } from '@latchkey/contract'
 import { type Analytics, createAnalytics } from './analytics.ts'
 import type { HostConfig } from './config/host-config.ts'
 import { type ResolvedConfig, resolveConfig } from './config.ts'
-import type { ClientContext, ClientState, Clock } from './context.ts'
+import type { ClientState, Clock } from './context.ts'
 import { createEventHub } from './events/hub.ts'
-import { createLogin, type Login } from './flows/login/login.ts'
+import { createLogin } from './flows/login/login.ts'
+import type { Page } from './flows/reauthenticate/page.ts'
 import { handleReturns } from './flows/returns.ts'
 import { createSend } from './http/send.ts'
 import { createModal } from './modal/modal.ts'
@@ -13,7 +14,7 @@ import { decodeClaims } from './session/jwt.ts'
 import { KEYS } from './session/keys.ts'
 import { createOnce } from './session/once.ts'
 import { createRestore } from './session/restore.ts'
-import { createSession, type Session } from './session/session.ts'
+import { createSession } from './session/session.ts'
 import { availableStorage, createStorage } from './session/storage.ts'
 import { browserTabs, type Tabs } from './session/tabs.ts'
 import { createTokenStore } from './session/token-store.ts'
@@ -38,9 +39,7 @@ export interface ClientPorts {
   randomId(): string
 }
 
-export interface Client extends ClientContext {
-  readonly session: Session
-  readonly login: Login
+export interface Client extends Page {
   /** The host's config as it is now; a change is seen at the next `config()`. */
   setHostConfig(host: HostConfig): void
   /**
@@ -144,6 +143,8 @@ export function createClient(config: ClientConfig): Client {
     storage,
     session,
     login: undefined as never,
+    tabs,
+    above: createStore<Page | null>(null),
     analyticsId,
     track: analytics.track,
     setHostConfig: settings.set,
@@ -162,6 +163,8 @@ export function createClient(config: ClientConfig): Client {
         storage.delete(KEYS.guest(appId))
         events.emit('logout', 'onSuccess')
       }),
+    reauthenticate: async (about) =>
+      (await import('./flows/reauthenticate/reauthenticate.ts')).reauthenticate(client, about),
     retry: () => restore.retry(),
     start() {
       const stop = restore.start()

@@ -46,6 +46,13 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
+/** Why a login in place is asked for. */
+export interface Reauthentication {
+  /** id of the session that did not do; null where it is not known */
+  session: string | null
+  purpose: 'use' | 'export'
+}
+
 export interface ClientContext {
   readonly appId: string
   readonly clientId: string | undefined
@@ -67,6 +74,13 @@ export interface ClientContext {
   /** POST /sessions and the user that it returns */
   refreshUser(): Promise<User | null>
   logout(): Promise<void>
+  /**
+   * Has the user log in again where they are. Resolves once the session is renewed.
+   * @throws ProviderError 4001 when the user closes the question.
+   */
+  reauthenticate(about: Reauthentication): Promise<void>
+  /** Set while what is asked must not lead away from the page: providers are asked in a window of their own. */
+  readonly staysOnPage?: boolean
   track(event: string, payload?: Record<string, unknown>): void
   storage: KeyValueStorage
 }

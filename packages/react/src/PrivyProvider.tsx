@@ -68,7 +68,9 @@ export function PrivyProvider({ appId, clientId, apiUrl, config, children }: Pri
       unwatch()
       // strict mode mounts again at once; whoever waits for the dialog is told when it is really gone
       queueMicrotask(() => {
-        if (here.client !== client || here.providers === 0) client.modal.close('gone')
+        if (here.client === client && here.providers > 0) return
+        client.above.get()?.modal.close('gone')
+        client.modal.close('gone')
       })
     }
   }, [client])
@@ -103,7 +105,9 @@ function checkPlace(appId: unknown): void {
  */
 function Modal(): ReactNode {
   const client = useClient()
-  const wanted = useStore(client.modal.state).screen?.id
+  const above = useStore(client.above)
+  const screen = useStore(client.modal.state).screen?.id
+  const wanted = above ? 'reauthenticate' : screen
   const { ready, authenticated } = useStore(client.state)
   const [Root, setRoot] = useState<ComponentType | null>(null)
   const visitor = ready && !authenticated && !client.config().headless
@@ -116,6 +120,7 @@ function Modal(): ReactNode {
     if (wanted) {
       load(wanted).catch((error) => {
         console.error('The modal could not be loaded.', error)
+        client.above.get()?.modal.close('user')
         client.modal.close('user')
       })
     } else if (visitor) return onIntent(() => load('landing').catch(() => {}))

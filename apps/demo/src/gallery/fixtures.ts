@@ -16,6 +16,7 @@ import {
 import { inAppBrowser, oauthStatus, telegram } from './fixtures/oauth-status.tsx'
 import { passkeyChoice, passkeyStatus } from './fixtures/passkey.tsx'
 import { passwordlessCode } from './fixtures/passwordless-code.tsx'
+import { reauthenticate } from './fixtures/reauthenticate.tsx'
 import { qr, shell } from './fixtures/shell.tsx'
 import { signMessage } from './fixtures/sign-message.tsx'
 import { solanaTransaction } from './fixtures/solana-transaction.tsx'
@@ -47,6 +48,7 @@ export const FIXTURES: { [Screen in GalleryScreen]: Fixtures<Screen> } = {
   farcaster,
   'passkey-choice': passkeyChoice,
   'passkey-status': passkeyStatus,
+  reauthenticate,
   'allowlist-rejected': allowlistRejected,
   'user-limit': userLimit,
   'account-not-found': accountNotFound,

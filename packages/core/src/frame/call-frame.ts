@@ -1,9 +1,10 @@
 import type { FrameReplyData, FrameRequestData, HandledFrameEvent } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
+import { decodeClaims } from '../session/jwt.ts'
 import { FrameUnavailable } from './frame.ts'
-import { FrameError } from './frame-error.ts'
+import { FrameError, wantsReauthentication } from './frame-error.ts'
 import { frameOf } from './frame-of.ts'
-import { FRAME_ANSWER_MS, PROXY_WAIT_MS } from './limits.ts'
+import { FRAME_ANSWER_MS, MOST_REAUTHENTICATIONS, PROXY_WAIT_MS } from './limits.ts'
 import { noMfaPrompt, withMfa } from './mfa-loop.ts'
 
 /** Requests that a code may be asked for; all others go out plainly (wire/frames 1.6). */
@@ -23,6 +24,8 @@ type CallData<E extends Authenticated> = Omit<FrameRequestData[E], 'accessToken'
  * One authenticated request to the wallet frame, which is mounted first where it is not.
  *
  * @param limitMs how long to wait for a frame that is not there yet.
+ * Where the frame wants the user to have logged in again, the user is asked, and the very request goes out anew.
+ *
  * @throws FrameUnavailable when the frame does not come up in time; the frame's own error with its `type`; FrameError
  * when it takes the request and does not answer.
  */
@@ -32,12 +35,33 @@ export async function callFrame<E extends Authenticated>(
   data: CallData<E>,
   limitMs: number = PROXY_WAIT_MS,
 ): Promise<FrameReplyData[E]> {
+  for (let asked = 0; ; asked++) {
+    let session: string | null = null
+    try {
+      return await callOnce(context, event, data, limitMs, (accessToken) => {
+        session = decodeClaims(accessToken)?.sid ?? null
+      })
+    } catch (error) {
+      if (!wantsReauthentication(error) || asked === MOST_REAUTHENTICATIONS) throw error
+      await context.reauthenticate({ session, purpose: 'use' })
+    }
+  }
+}
+
+async function callOnce<E extends Authenticated>(
+  context: ClientContext,
+  event: E,
+  data: CallData<E>,
+  limitMs: number,
+  onToken: (accessToken: string) => void,
+): Promise<FrameReplyData[E]> {
   await appLoaded(context, limitMs)
   const frame = frameOf(context)
   await frame.whenReady(limitMs)
   const send = async (fields: object | null) => {
     // Asked for every attempt: a code may take minutes, and the token may have been renewed since.
     const accessToken = (await context.getFrameToken()) ?? ''
+    onToken(accessToken)
     const request = { ...data, accessToken, ...fields } as unknown as FrameRequestData[E]
     return answered(context, frame.request(event, request), () => frame.unmount())
   }

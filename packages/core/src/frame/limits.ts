@@ -21,3 +21,6 @@ export const MFA_ATTEMPTS = 4
 export const MFA_WAIT_MS = 300_000
 /** How long a login waits for a frame that is loading, to be born bound to its key. */
 export const FRAME_KEY_WAIT_MS = 1000
+
+/** So often one operation asks for a login; a server that is never content ends it then. */
+export const MOST_REAUTHENTICATIONS = 2

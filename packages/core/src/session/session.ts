@@ -1,6 +1,7 @@
 import {
   type AuthResponse,
   type CurrentUserResponse,
+  HEADERS,
   HOST_ROUTES,
   type LoggedOutResponse,
   type OAuthTokens,
@@ -8,7 +9,7 @@ import {
   type User as WireUser,
 } from '@latchkey/contract'
 import type { Clock } from '../context.ts'
-import { errorCode } from '../errors/client-errors.ts'
+import { ClientError, errorCode } from '../errors/client-errors.ts'
 import type { Send } from '../http/send.ts'
 import { appOf, decodeClaims, isActive } from './jwt.ts'
 import { STORAGE_LATE_MS } from './limits.ts'
@@ -41,6 +42,12 @@ export interface AuthResult {
 export interface Session {
   /** Posts to a login route and takes over what it answers. */
   authenticate(route: Route, body: unknown): Promise<AuthResult>
+  /**
+   * Posts to a login route while a user is in, and takes over what it answers where it is that user's; the session before
+   * is ended. Anybody else's is ended instead, and changes nothing here.
+   * @throws ClientError `other_user`
+   */
+  renew(route: Route, body: unknown, userId: string): Promise<AuthResult>
   /** Posts to a route that answers the bare user. */
   updateUser(route: Route, body: unknown): Promise<User>
   /**
@@ -162,6 +169,14 @@ export function createSession(ports: SessionPorts): Session {
       }),
     )
 
+  /** Ends a session that is not, or no longer, the page's; whether it comes through changes nothing here. */
+  function end(bearer: string | null, refresh: string | null): void {
+    const headers: Record<string, string> = bearer ? { [HEADERS.authorization]: `Bearer ${bearer}` } : {}
+    send(HOST_ROUTES.logout, { body: { refresh_token: refresh }, authenticate: false, headers }).catch(
+      () => {},
+    )
+  }
+
   const session: Session = {
     async authenticate(route, body) {
       const response = await once(`${route.path} ${JSON.stringify(body)}`, async () => {
@@ -171,6 +186,22 @@ export function createSession(ports: SessionPorts): Session {
       })
       return { user: mapUser(response.user), isNewUser: response.is_new_user ?? false, response }
     },
+    renew: (route, body, userId) =>
+      once(`${route.path} ${JSON.stringify(body)}`, async () => {
+        const before = { token: tokens.get('accessToken'), refresh: tokens.get('refreshToken') }
+        const response = await send<AuthResponse>(route, { body, authenticate: false }).catch((error) => {
+          // nobody is signed up here: an account without a user is as little this user's as another one's
+          throw errorCode(error, '') === 'user_does_not_exist' ? otherUser(error) : error
+        })
+        if (response.user.id !== userId) {
+          end(response.privy_access_token ?? response.token, response.refresh_token)
+          throw otherUser()
+        }
+        apply(response)
+        // what the server keeps in cookies it has replaced itself
+        if (before.refresh && !tokens.serverCookies) end(before.token, before.refresh)
+        return { user: mapUser(response.user), isNewUser: false, response }
+      }),
     async updateUser(route, body) {
       const user = mapUser(await send<WireUser>(route, { body }))
       if (isCurrent(user)) ports.onUser(user)
@@ -242,3 +273,6 @@ export function createSession(ports: SessionPorts): Session {
   }
   return session
 }
+
+const otherUser = (cause?: unknown) =>
+  new ClientError('This account is not of the user who is logged in.', 'other_user', cause)

@@ -7,6 +7,7 @@ import type { PrivyEvents } from '../events/types.ts'
 import { createModal } from '../modal/modal.ts'
 import type { LinkedAccountWithMetadata, User } from '../session/user.ts'
 import { createStore } from '../store.ts'
+import { userRejected } from '../wallets/provider-error.ts'
 
 export const ETHEREUM_ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 export const SOLANA_ADDRESS = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -107,6 +108,7 @@ export function fakeClient(
       client.logouts++
       state.set((now) => ({ ...now, user: null, authenticated: false }))
     },
+    reauthenticate: () => Promise.reject(userRejected()),
     track: (event, payload) => void client.tracked.push({ event, payload }),
     storage: {
       get: (key) => JSON.parse(stored.get(key) ?? 'null'),

@@ -25,6 +25,9 @@ export interface ExportedWallet extends EntropyFields {
   imported: boolean
 }
 
+/** What the export document posts to the page around it when it wants a younger login, and its user agrees. */
+export const REAUTHENTICATE_EVENT = 'latchkey:reauthenticate'
+
 /** A wallet with a phrase has two buttons: the phrase, and the key. */
 export const exportsPhrase = ({ chainType, imported }: Pick<ExportedWallet, 'chainType' | 'imported'>) =>
   chainType === 'ethereum' && !imported

@@ -1,4 +1,5 @@
 import { LOGIN_AGAIN_MESSAGE } from '@latchkey/contract'
+import { frameErrorCode } from '../frame/frame-error.ts'
 
 /** The recovery of a wallet was refused until the user has logged in again. */
 export const isLoginRequired = (error: unknown): boolean =>
@@ -11,3 +12,6 @@ export const isFrameUnavailable = (error: unknown): boolean =>
 /** The chain has refused the transaction: waiting any longer is in vain. */
 export const isFinalTransactionError = (error: unknown): boolean =>
   (error as { privyErrorCode?: string } | null)?.privyErrorCode === 'transaction_failure'
+
+/** The wallet does not come from the user's key: whoever planted it may hold its own. */
+export const isForeignWallet = (error: unknown): boolean => frameErrorCode(error) === 'foreign_wallet'

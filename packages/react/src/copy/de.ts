@@ -249,6 +249,20 @@ export const de: Translation = {
     profile: 'den Zugriff auf Ihr Profil',
     email: 'den Zugriff auf Ihre E-Mail-Adresse',
   },
+  reauthenticate: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    toUse: 'Ihre Wallet verlangt auf diesem Gerät eine neue Anmeldung. Danach geht es weiter, wo Sie waren.',
+    toExport:
+      'Melden Sie sich erneut an, um Ihre Wallet zu exportieren. Danach geht es weiter, wo Sie waren.',
+    ways: 'Möglichkeiten zur Bestätigung',
+    codeTo: 'Code an {destination} senden',
+    with: 'Weiter mit {provider}',
+    passkey: 'Passkey verwenden',
+    guest:
+      'Ihre Wallet verlangt hier eine neue Anmeldung, und ein Gast hat keine. Sie funktioniert nur in dem Browser, in dem Sie begonnen haben, solange er seine Daten behält.',
+    noWay:
+      'Keine der Möglichkeiten, mit denen Sie sich anmelden, steht hier zur Verfügung. Melden Sie sich ab und dann wieder an.',
+  },
   'allowlist-rejected': {
     title: 'Sie haben keinen Zugang zu dieser App',
     detail: 'Haben Sie eine Einladung erhalten?',
@@ -327,6 +341,10 @@ export const de: Translation = {
       internal_error: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
       api_error: 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
       login_required: 'Melden Sie sich erneut an, um Ihre Wallet wiederherzustellen.',
+      other_user:
+        'Dieses Konto ist hier nicht Ihres. Nichts hat sich geändert: Bestätigen Sie mit einem Ihrer Konten.',
+      foreign_wallet:
+        'Diese Adresse stammt nicht von Ihrem Schlüssel. Senden Sie nichts dorthin, und sagen Sie es den Betreibern dieser App.',
       insufficient_funds: 'Das Guthaben dieser Wallet reicht nicht aus.',
       default: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es erneut.',
     },

@@ -261,6 +261,18 @@ export const en = {
     profile: 'profile access',
     email: 'email access',
   },
+  reauthenticate: {
+    title: 'Confirm it’s you',
+    toUse: 'Your wallet wants a fresh login on this device. You come back to where you were.',
+    toExport: 'Log in again to export your wallet. You come back to where you were.',
+    ways: 'Ways to confirm',
+    codeTo: 'Send a code to {destination}',
+    with: 'Continue with {provider}',
+    passkey: 'Use a passkey',
+    guest:
+      'Your wallet needs a fresh login here, and a guest has none. It works only in the browser that you began in, as long as that keeps its data.',
+    noWay: 'None of the ways that you log in with can be asked for here. Log out, then log in again.',
+  },
   'allowlist-rejected': {
     title: "You don't have access to this app",
     detail: 'Have you been invited?',
@@ -336,6 +348,9 @@ export const en = {
       internal_error: 'Something went wrong! Please try again later.',
       api_error: 'The server is not reachable. Try again in a moment.',
       login_required: 'Log in again to restore your wallet.',
+      other_user: 'That account is not yours here. Nothing has changed: confirm with an account of yours.',
+      foreign_wallet:
+        'This address does not come from your key. Send nothing to it, and tell the people behind this app.',
       insufficient_funds: 'There are not enough funds in this wallet.',
       default: 'Something went wrong. Please try again.',
     },

@@ -245,6 +245,19 @@ export const es: Translation = {
     profile: 'el acceso a tu perfil',
     email: 'el acceso a tu correo',
   },
+  reauthenticate: {
+    title: 'Confirma que eres tú',
+    toUse: 'Tu billetera pide iniciar sesión de nuevo en este dispositivo. Después vuelves a donde estabas.',
+    toExport: 'Inicia sesión de nuevo para exportar tu billetera. Después vuelves a donde estabas.',
+    ways: 'Formas de confirmar',
+    codeTo: 'Enviar un código a {destination}',
+    with: 'Continuar con {provider}',
+    passkey: 'Usar una llave de acceso',
+    guest:
+      'Tu billetera pide aquí iniciar sesión de nuevo, y un invitado no puede hacerlo. Solo funciona en el navegador en el que empezaste, mientras conserve sus datos.',
+    noWay:
+      'Aquí no se puede pedir ninguna de las formas con las que inicias sesión. Cierra la sesión e iníciala de nuevo.',
+  },
   'allowlist-rejected': {
     title: 'No tienes acceso a esta aplicación',
     detail: '¿Has recibido una invitación?',
@@ -322,6 +335,9 @@ export const es: Translation = {
       internal_error: 'Algo salió mal. Inténtalo de nuevo más tarde.',
       api_error: 'No se puede acceder al servidor. Inténtalo de nuevo en un momento.',
       login_required: 'Inicia sesión de nuevo para restaurar tu billetera.',
+      other_user: 'Esa cuenta no es tuya aquí. No ha cambiado nada: confirma con una cuenta tuya.',
+      foreign_wallet:
+        'Esta dirección no procede de tu clave. No le envíes nada y avisa a quienes llevan esta aplicación.',
       insufficient_funds: 'No hay fondos suficientes en esta billetera.',
       default: 'Algo salió mal. Inténtalo de nuevo.',
     },

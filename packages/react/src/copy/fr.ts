@@ -248,6 +248,20 @@ export const fr: Translation = {
     profile: 'l’accès à votre profil',
     email: 'l’accès à votre e-mail',
   },
+  reauthenticate: {
+    title: 'Confirmez que c’est bien vous',
+    toUse:
+      'Votre portefeuille demande une nouvelle connexion sur cet appareil. Vous reviendrez ensuite où vous étiez.',
+    toExport: 'Reconnectez-vous pour exporter votre portefeuille. Vous reviendrez ensuite où vous étiez.',
+    ways: 'Moyens de confirmer',
+    codeTo: 'Envoyer un code à {destination}',
+    with: 'Continuer avec {provider}',
+    passkey: 'Utiliser une clé d’accès',
+    guest:
+      'Votre portefeuille demande ici une nouvelle connexion, et un invité n’en a pas. Il ne fonctionne que dans le navigateur où vous avez commencé, tant que celui-ci garde ses données.',
+    noWay:
+      'Aucun de vos moyens de connexion ne peut être demandé ici. Déconnectez-vous, puis reconnectez-vous.',
+  },
   'allowlist-rejected': {
     title: 'Vous n’avez pas accès à cette application',
     detail: 'Avez-vous reçu une invitation\u202f?',
@@ -324,6 +338,10 @@ export const fr: Translation = {
       internal_error: 'Une erreur est survenue. Réessayez plus tard.',
       api_error: 'Le serveur est injoignable. Réessayez dans un instant.',
       login_required: 'Reconnectez-vous pour restaurer votre portefeuille.',
+      other_user:
+        'Ce compte n’est pas le vôtre ici. Rien n’a changé\u202f: confirmez avec un de vos comptes.',
+      foreign_wallet:
+        'Cette adresse ne vient pas de votre clé. N’y envoyez rien, et prévenez les responsables de cette application.',
       insufficient_funds: 'Les fonds de ce portefeuille sont insuffisants.',
       default: 'Une erreur est survenue. Veuillez réessayer.',
     },

@@ -245,6 +245,18 @@ export const pt: Translation = {
     profile: 'o acesso ao seu perfil',
     email: 'o acesso ao seu e-mail',
   },
+  reauthenticate: {
+    title: 'Confirme que é você',
+    toUse: 'Sua carteira pede uma nova entrada neste dispositivo. Depois você volta para onde estava.',
+    toExport: 'Entre novamente para exportar sua carteira. Depois você volta para onde estava.',
+    ways: 'Formas de confirmar',
+    codeTo: 'Enviar um código para {destination}',
+    with: 'Continuar com {provider}',
+    passkey: 'Usar uma chave de acesso',
+    guest:
+      'Sua carteira pede aqui uma nova entrada, e um convidado não tem como fazê-la. Ela só funciona no navegador em que você começou, enquanto ele guardar os dados.',
+    noWay: 'Nenhuma das formas com que você entra pode ser pedida aqui. Saia e entre novamente.',
+  },
   'allowlist-rejected': {
     title: 'Você não tem acesso a este app',
     detail: 'Você recebeu um convite?',
@@ -320,6 +332,9 @@ export const pt: Translation = {
       internal_error: 'Algo deu errado. Tente novamente mais tarde.',
       api_error: 'Não foi possível acessar o servidor. Tente novamente em instantes.',
       login_required: 'Entre novamente para restaurar sua carteira.',
+      other_user: 'Essa conta não é sua aqui. Nada mudou: confirme com uma conta sua.',
+      foreign_wallet:
+        'Este endereço não vem da sua chave. Não envie nada para ele e avise os responsáveis por este aplicativo.',
       insufficient_funds: 'Não há saldo suficiente nesta carteira.',
       default: 'Algo deu errado. Tente novamente.',
     },

@@ -243,6 +243,18 @@ export const zh: Translation = {
     profile: '访问您的个人资料',
     email: '访问您的邮箱',
   },
+  reauthenticate: {
+    title: '确认是您本人',
+    toUse: '您的钱包需要在此设备上重新登录。完成后您将回到原来的位置。',
+    toExport: '请重新登录以导出您的钱包。完成后您将回到原来的位置。',
+    ways: '确认方式',
+    codeTo: '发送验证码至 {destination}',
+    with: '使用 {provider} 继续',
+    passkey: '使用通行密钥',
+    guest:
+      '您的钱包在此需要重新登录，而访客没有登录方式。只有在您最初使用的浏览器中，并且其数据仍保留时，钱包才能使用。',
+    noWay: '您的登录方式在此均不可用。请退出登录，然后重新登录。',
+  },
   'allowlist-rejected': {
     title: '您没有此应用的访问权限',
     detail: '您收到邀请了吗？',
@@ -316,6 +328,8 @@ export const zh: Translation = {
       internal_error: '出了点问题，请稍后重试。',
       api_error: '无法连接服务器，请稍后重试。',
       login_required: '请重新登录以恢复您的钱包。',
+      other_user: '该账号在此不属于您。没有任何更改：请使用您自己的账号确认。',
+      foreign_wallet: '此地址并非来自您的密钥。请勿向其发送任何资产，并告知此应用的运营者。',
       insufficient_funds: '此钱包余额不足。',
       default: '出了点问题，请重试。',
     },

@@ -17,6 +17,7 @@ import {
   updateMembers,
 } from './account-members.ts'
 import { hostOptions } from './host-options.ts'
+import { useModalOpen } from './use-modal-status.ts'
 import { useWalletActions } from './use-wallet-actions.ts'
 
 /** Everything of `usePrivy` that this version has (surface 3). */
@@ -46,7 +47,7 @@ export function usePrivy(): PrivyInterface {
   const client = useClient()
   const wallets = useWalletActions()
   const { ready, authenticated, user } = useStore(client.state)
-  const isModalOpen = useStore(client.modal.state).open
+  const isModalOpen = useModalOpen(client)
   const actions = useMemo(
     () => ({
       login: (options?: LoginModalOptions | MouseEvent) =>

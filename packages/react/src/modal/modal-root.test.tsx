@@ -6,8 +6,9 @@ import { ModalRoot } from './modal-root.tsx'
 
 const fake = vi.hoisted(() => ({ client: undefined as unknown }))
 vi.mock('../context.ts', async () => {
-  const { useSyncExternalStore } = await import('react')
+  const { createContext, useSyncExternalStore } = await import('react')
   return {
+    ClientReactContext: createContext(null),
     useClient: () => fake.client,
     useStore: (store: { subscribe(l: () => void): () => void; get(): unknown }) =>
       useSyncExternalStore(store.subscribe, store.get, store.get),
@@ -51,6 +52,7 @@ function open(id: string, state: Partial<ClientState> = {}, modal: Partial<Modal
   const close = vi.fn()
   fake.client = {
     state: stores.state,
+    above: createStore(null),
     modal: { state: stores.modal, back, close },
     config: () => ({
       standalone: false,

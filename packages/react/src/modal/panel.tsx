@@ -19,7 +19,7 @@ export function Panel(props: PanelProps): ReactNode {
   return (
     <div className={cx('card', props.inline && 'inline')}>
       <Header onBack={props.onBack} onInfo={props.onInfo} onClose={props.onClose} barRef={props.barRef} />
-      <Stage screenKey={props.screenKey} direction={props.direction}>
+      <Stage screenKey={props.screenKey} direction={props.direction} behind={props.behind}>
         {props.children}
       </Stage>
       {props.captcha}

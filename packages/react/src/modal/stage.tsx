@@ -4,6 +4,8 @@ export interface StageProps {
   /** changes with every screen */
   screenKey: string
   direction: 'forward' | 'back' | 'none'
+  /** a screen that stands behind this one, unseen: it goes on where it was when this one is gone */
+  behind?: { screenKey: string; children: ReactNode } | null
   /** takes the focus where a screen has no field */
   children: ReactNode
 }
@@ -11,7 +13,7 @@ export interface StageProps {
 export const CONTENT_ID = 'privy-modal-content'
 
 /** Holds one screen, slides it in and lets its own height follow the content. */
-export function Stage({ screenKey, direction, children }: StageProps): ReactNode {
+export function Stage({ screenKey, direction, behind, children }: StageProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // Heights are measured: an automatic height cannot be animated in every browser.
@@ -33,6 +35,11 @@ export function Stage({ screenKey, direction, children }: StageProps): ReactNode
         <div key={screenKey} className={direction === 'none' ? undefined : direction}>
           {children}
         </div>
+        {behind && (
+          <div key={behind.screenKey} hidden>
+            {behind.children}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -87,6 +87,7 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
   farcaster: {},
   'passkey-choice': {},
   'passkey-status': { purpose: 'login' },
+  reauthenticate: { ways: [{ kind: 'email', to: 'a@b.example' }], guest: false, purpose: 'use' },
   'allowlist-rejected': {},
   'user-limit': {},
   'account-not-found': {},

@@ -5,13 +5,14 @@ import { serverWords } from '../copy/server-words.ts'
 /** Screens that a link or an update can begin anew on; others ask for nothing that could be given again. */
 const ENTRIES = ['link-email', 'link-phone', 'update-email', 'update-phone']
 
-/** Back to where another try begins: the ways to log in, or the entry of the address that is linked or updated. */
+/** Back to where another try begins: the ways to log in, those of a login in place, or the entry of the address that is linked or updated. */
 export function toLanding(client: Client): void {
   const { modal, login } = client
   const attempt = login.attempt()
   const isLogin = !attempt || attempt.intent === 'login'
   if (!isLogin && !ENTRIES.includes(attempt.start.id)) return modal.close('user')
-  const { id, data } = isLogin ? { id: 'landing' as const, data: attempt?.options ?? {} } : attempt.start
+  const start = !isLogin || attempt?.start.id === 'reauthenticate' ? attempt?.start : null
+  const { id, data } = start ?? { id: 'landing' as const, data: attempt?.options ?? {} }
   if (modal.state.get().history.at(-1)?.id === id) modal.back()
   else modal.navigate(id, data as never, { replace: true })
 }

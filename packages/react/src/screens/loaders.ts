@@ -25,6 +25,7 @@ export const LOADERS = {
   farcaster: async () => (await import('./farcaster/screen.tsx')).Screen,
   'passkey-choice': async () => (await import('./passkey-choice/screen.tsx')).Screen,
   'passkey-status': async () => (await import('./passkey-status/screen.tsx')).Screen,
+  reauthenticate: async () => (await import('./reauthenticate/screen.tsx')).Screen,
   'allowlist-rejected': async () => (await import('./allowlist-rejected/screen.tsx')).Screen,
   'user-limit': async () => (await import('./user-limit/screen.tsx')).Screen,
   'account-not-found': async () => (await import('./account-not-found/screen.tsx')).Screen,

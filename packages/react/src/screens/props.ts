@@ -16,7 +16,7 @@ import type {
   SignMessageUiOptions,
   TransactionUiOptions,
 } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { EmailFieldProps } from '../ui/email-field.tsx'
 import type { PhoneFieldProps } from '../ui/phone-field.tsx'
 
@@ -178,12 +178,25 @@ export interface ExportWalletViewProps {
   address: string
   /** the export document; null until the container's width and colours are known */
   frameSrc: string | null
+  frame?: Ref<HTMLIFrameElement>
   loading: boolean
   /** phrase and key, or key alone */
   buttons: 1 | 2
   error: string | null
   onContainer(element: HTMLElement | null): void
   onFrameLoad(): void
+}
+
+export interface ReauthenticateViewProps {
+  purpose: 'use' | 'export'
+  /** the ways in that the user has, the likeliest first */
+  ways: { id: string; label: string; icon: ReactNode; onSelect(): void }[]
+  /** a guest, whom nothing but this browser knows */
+  guest: boolean
+  /** one of the ways is being begun */
+  busy: boolean
+  error: string | null
+  onClose(): void
 }
 
 export interface LoadingViewProps {

@@ -177,6 +177,14 @@ export const SCREENS = {
     showBeforeReady: false,
     next: ['create-wallet'],
   },
+  reauthenticate: {
+    title: (copy) => copy.reauthenticate.title,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+    captcha: true,
+    next: ['passwordless-code'],
+  },
   'allowlist-rejected': {
     title: (copy) => copy['allowlist-rejected'].title,
     back: 'none',

@@ -7,6 +7,7 @@ import { createStore, type Store } from '../../store.ts'
 import { createLoginWallets } from '../after-login/create-login-wallets.ts'
 import { authenticate } from '../login/authenticate.ts'
 import type { Login } from '../login/login.ts'
+import { provideHostToken } from './host-token.ts'
 import { customAuthInitial, customAuthMachine, type JwtAuthFlowState } from './machine.ts'
 
 export type CustomAuthHost = ClientContext & { session: Session; login: Login }
@@ -76,11 +77,19 @@ export function createJwtSync(client: CustomAuthHost, ports: JwtSyncPorts): JwtS
     const { flow } = machine.state.get()
     if (flow !== state.get()) state.set(flow)
   })
+  let withdraw = provideHostToken(client, ports.getToken)
   return {
     state,
     sync: () => machine.send({ type: 'sync wanted' }),
-    switch: (on) => machine.send({ type: 'switched', on }),
-    stop: machine.stop,
+    switch(on) {
+      withdraw()
+      if (on) withdraw = provideHostToken(client, ports.getToken)
+      machine.send({ type: 'switched', on })
+    },
+    stop() {
+      withdraw()
+      machine.stop()
+    },
   }
 }
 

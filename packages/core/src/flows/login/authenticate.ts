@@ -1,5 +1,5 @@
 import type { Route } from '@latchkey/contract'
-import type { ClientContext } from '../../context.ts'
+import type { ClientContext, KeyValueStorage } from '../../context.ts'
 import type { ApiError } from '../../errors/client-errors.ts'
 import { frameKey } from '../../frame/frame-key.ts'
 import { loginUnderWay } from '../../frame/logins-under-way.ts'
@@ -12,7 +12,8 @@ import type { AuthResult, Session } from '../../session/session.ts'
 /** A proof whose answer never came is remembered for its next try; more than these have not been seen to matter. */
 const MOST_UNANSWERED = 20
 
-const ofClient = /* @__PURE__ */ perClient((_: ClientContext) => ({
+/** By storage, which a login in place shares with its page. */
+const triesOf = /* @__PURE__ */ perClient((_: KeyValueStorage) => ({
   once: createOnce(),
   /** by proof: the key that its first try named */
   unanswered: new Map<string, string | null>(),
@@ -29,7 +30,7 @@ export function authenticate(
   route: Route,
   body: Record<string, unknown>,
 ): Promise<AuthResult> {
-  const { once, unanswered } = ofClient(client)
+  const { once, unanswered } = triesOf(client.storage)
   const proof = `${route.path} ${JSON.stringify(body)}`
   const login = async () => {
     const known = unanswered.get(proof)

@@ -133,7 +133,7 @@ export function createLogin(context: ClientContext): Login {
       intent,
       method,
       start: { id, data } as ScreenEntry,
-      options: id === 'landing' ? (data as LoginModalOptions) : {},
+      options: optionsOf(id, data),
       result: null,
       mustAcceptTerms: false,
       settled: false,
@@ -170,6 +170,12 @@ export function createLogin(context: ClientContext): Login {
     },
     succeeded,
   }
+}
+
+/** Who confirms to be a user signs nobody up. */
+function optionsOf<Id extends ScreenId>(id: Id, data: ScreenData[Id]): LoginModalOptions {
+  if (id === 'landing') return data as LoginModalOptions
+  return id === 'reauthenticate' ? { disableSignup: true } : {}
 }
 
 const LOGIN = { intent: 'login', method: null } as const

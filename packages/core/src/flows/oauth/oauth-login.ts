@@ -129,8 +129,9 @@ function createOAuthLogin(client: Host): OAuthLogin {
       if (provider === 'google' && isInAppBrowser()) throw inAppBrowserError()
       const userId = options.intent === 'link' ? (client.state.get().user?.id ?? null) : null
       const attempt = { ...options, userId, state: randomCode(), verifier: randomCode() }
-      const popup = isFramed() ? openPopup() : null
-      if (isFramed() && !popup) throw popupError()
+      const inWindow = client.staysOnPage || isFramed()
+      const popup = inWindow ? openPopup() : null
+      if (inWindow && !popup) throw popupError()
       try {
         const asking = statusShown(client)
         const url = await ask(provider, attempt, popup)

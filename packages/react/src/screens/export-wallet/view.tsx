@@ -38,6 +38,9 @@ export function ExportWalletView(props: ExportWalletViewProps): ReactNode {
         >
           {props.frameSrc && !props.error && (
             <iframe
+              // a token in the fragment alone would load nothing
+              key={props.frameSrc}
+              ref={props.frame}
               src={props.frameSrc}
               title={words.frame}
               height={EXPORT_FRAME_HEIGHT}

@@ -23,10 +23,10 @@ import { leave } from '../leave.ts'
 import { legalOf } from '../legal.ts'
 import type { ScreenProps } from '../props.ts'
 import { sendCode } from '../send-code.ts'
+import { startMethod } from '../start-method.ts'
 import { throughCaptcha } from '../through-captcha.ts'
 import { useMachine } from '../use-machine.ts'
 import { KINDS, landingMethods } from './methods.tsx'
-import { startMethod } from './start-method.ts'
 import { LandingView } from './view.tsx'
 
 type Data = ScreenProps<'landing'>['data']

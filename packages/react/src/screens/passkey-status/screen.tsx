@@ -12,9 +12,11 @@ export function Screen({ data }: ScreenProps<'passkey-status'>): ReactNode {
   const copy = useCopy()
   const flow = passkeyOf(client)
   const { purpose } = data
-  const [state, retry] = useProofStatus(passkeyStatusMachine, () =>
-    purpose === 'link' ? flow.link() : flow[purpose]({ ui: true }),
-  )
+  const [state, retry] = useProofStatus(passkeyStatusMachine, () => {
+    if (purpose === 'link') return flow.link()
+    if (purpose === 'signup') return flow.signup({ ui: true })
+    return flow.login({ ui: true, credentialIds: data.credentialIds })
+  })
   const prompted = useStore(flow.state).status
   const shown = {
     verifying: prompted === 'submitting-response' ? 'submitting' : 'waiting',

@@ -1,7 +1,10 @@
 import type { Client, LoginModalOptions, SocialProvider } from '@latchkey/core'
-import { throughCaptcha } from '../through-captcha.ts'
+import { throughCaptcha } from './through-captcha.ts'
 
-type Method = { kind: 'farcaster' | 'telegram' | 'passkey' } | { kind: 'social'; provider: SocialProvider }
+type Method =
+  | { kind: 'farcaster' | 'telegram' }
+  | { kind: 'passkey'; credentialIds?: string[] }
+  | { kind: 'social'; provider: SocialProvider }
 
 /** What the button of a method does: on to its own screen, by way of the captcha where one is due. */
 export function startMethod(client: Client, method: Method, options: LoginModalOptions): Promise<void> {
@@ -27,9 +30,15 @@ export function startMethod(client: Client, method: Method, options: LoginModalO
         case 'passkey':
           return client.config().loginConfig.passkeysForSignupEnabled && !disableSignup
             ? modal.navigate('passkey-choice', {}, { replace })
-            : modal.navigate('passkey-status', { purpose: 'login' }, { replace })
+            : modal.navigate(
+                'passkey-status',
+                { purpose: 'login', ...named(method.credentialIds) },
+                { replace },
+              )
       }
     },
     intent,
   )
 }
+
+const named = (credentialIds: string[] | undefined) => (credentialIds ? { credentialIds } : {})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { lock } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import type { ReauthenticateViewProps } from '../props.ts'
+
+export function ReauthenticateView(props: ReauthenticateViewProps): ReactNode {
+  const { shell, reauthenticate: copy } = useCopy()
+  const { ways, guest, busy, error, purpose } = props
+  if (ways.length === 0)
+    return (
+      <>
+        <Heading icon={lock} title={copy.title} detail={guest ? copy.guest : copy.noWay} />
+        <Actions>
+          <Button onClick={props.onClose}>{shell.close}</Button>
+        </Actions>
+      </>
+    )
+  return (
+    <>
+      <Heading icon={lock} title={copy.title} detail={purpose === 'export' ? copy.toExport : copy.toUse} />
+      <div className="stack">
+        {error && <Notice tone="error">{error}</Notice>}
+        <div className="stack" role="group" aria-label={copy.ways}>
+          {ways.map((way) => (
+            <RowButton
+              key={way.id}
+              icon={way.icon}
+              label={way.label}
+              disabled={busy}
+              onSelect={way.onSelect}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
