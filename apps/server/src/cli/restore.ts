@@ -42,6 +42,10 @@ export async function runRestoreCommand(
       keepKeys: (purpose, entries) => keepKeys(environment, purpose, entries, print),
     })
     await migrate(database)
+    // A backup holds no code keys: codes that were pending are long over, and devices are known again by a login.
+    await database.query({ text: `DELETE FROM key_checks WHERE purpose = 'code'` })
+    const { codeKeys: text, codeKeyFile } = environment
+    loadKeys({ purpose: 'code', text, file: codeKeyFile, generate: true, warn: print })
     print(`${rows} rows restored from ${file}`)
   } finally {
     await database.close()

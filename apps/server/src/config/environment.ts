@@ -15,6 +15,8 @@ export interface Environment {
   mailFrom: string
   sealingKeys: string | undefined
   sealingKeyFile: string
+  codeKeys: string | undefined
+  codeKeyFile: string
   signerKeys: string | undefined
   signerKeyFile: string
   generateKeys: boolean
@@ -65,6 +67,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     mailFrom: given('MAIL_FROM') ?? 'Latchkey <login@localhost>',
     sealingKeys: given('SEALING_KEYS'),
     sealingKeyFile: given('SEALING_KEY_FILE') ?? `${keyDir}/sealing-keys`,
+    codeKeys: given('CODE_KEYS'),
+    codeKeyFile: given('CODE_KEY_FILE') ?? `${keyDir}/code-keys`,
     signerKeys: given('SIGNER_KEYS'),
     signerKeyFile: given('SIGNER_KEY_FILE') ?? `${keyDir}/signer-keys`,
     generateKeys: given('GENERATE_KEYS') === 'true' || (!production && databaseUrl === undefined),

@@ -12,6 +12,8 @@ import { openDatabaseHome } from './open-database.ts'
 export interface House {
   database: Database
   keyring: Keyring
+  /** what login codes and known devices are kept by */
+  codeKeys: Keyring
   /** absent where the signer is a process of its own */
   signerKeys: ReadonlyMap<string, Buffer> | undefined
   close(): Promise<void>
@@ -36,7 +38,7 @@ export async function openHouse(
   }
   try {
     for (const name of await migrate(database)) log.info('migration applied', { detail: name })
-    const keysFor = async (purpose: 'sealing' | 'signer', text: string | undefined, file: string) =>
+    const keysFor = async (purpose: 'sealing' | 'signer' | 'code', text: string | undefined, file: string) =>
       loadKeys({
         purpose,
         text,
@@ -46,13 +48,16 @@ export async function openHouse(
         warn: (line) => log.warn(line),
       })
     const sealing = await keysFor('sealing', environment.sealingKeys, environment.sealingKeyFile)
+    const code = await keysFor('code', environment.codeKeys, environment.codeKeyFile)
     const signerKeys = environment.signerUrl
       ? undefined
       : await keysFor('signer', environment.signerKeys, environment.signerKeyFile)
     const keyring = createKeyring(sealing)
     await checkKeys(database, 'sealing', keyring)
+    const codeKeys = createKeyring(code)
+    await checkKeys(database, 'code', codeKeys, { mayRetire: true })
     if (signerKeys) await checkKeys(database, 'signer', createKeyring(signerKeys))
-    return { database, keyring, signerKeys, close }
+    return { database, keyring, codeKeys, signerKeys, close }
   } catch (error) {
     await close()
     throw error

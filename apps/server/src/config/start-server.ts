@@ -56,14 +56,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createPinoLogger(environment.logLevel)
   const house = await openHouse(environment, log)
-  const { database, keyring } = house
+  const { database, keyring, codeKeys } = house
   const clock = systemClock
   const origins = createOwnOrigins(environment.publicUrl)
   const appStore = createAppStore(database)
   const mailer = replace.mailer ?? createSmtpMailer({ url: environment.smtpUrl, from: environment.mailFrom })
   const outside = createOutside({ base: environment.outsideUrl })
   const texter = environment.twilio && createTwilioTexter({ outside, log }, environment.twilio)
-  const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, keyring, clock, log })
+  const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, codeKeys, clock, log })
   const notices = startNotices({ store: createNoticeStore(database), mailer, texter, keyring, clock, log })
   const analytics = createAnalyticsStore(database, log)
   const sweep = startSweep(database, log)
@@ -120,6 +120,7 @@ export async function startServer(
       origins,
       publicUrl: environment.publicUrl,
       keyring,
+      codeKeys,
       clock,
       random: systemRandom,
       log,

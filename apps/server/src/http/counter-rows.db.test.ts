@@ -34,7 +34,7 @@ it('writes no counters for sends that an address has had its fill of', async () 
   expect((await send('later')).status).toBe(200)
 })
 
-it('counts sends at the same moment one by one', async () => {
+it('counts sends at the same moment one by one, and lets no stranger’s be the last', async () => {
   await house.setApp({ limits: { sends_per_address: 300, sends_per_identifier: 5 } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -45,7 +45,9 @@ it('counts sends at the same moment one by one', async () => {
       }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(house.mailer.mails.filter(({ to }) => to === 'crowd@example.com')).toHaveLength(5)
+  expect(await countOf(`guess_failures WHERE key LIKE '%crowd@example.com%'`)).toBe(1)
 })
 
 it('gives a user so many wallet nonces in a minute and keeps no more', async () => {

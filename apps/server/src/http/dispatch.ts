@@ -3,6 +3,8 @@ import type { Caller, Route, RouteName } from '@latchkey/contract'
 import { APP_ID_PATTERN, HEADERS, ROUTES } from '@latchkey/contract'
 import type { App } from '../domain/app/app.ts'
 import { admitBackend } from '../domain/backend/secrets.ts'
+import type { DeviceClaim } from '../domain/login/device-claim.ts'
+import { markDevice } from '../domain/login/device-mark.ts'
 import { bestLanguage } from '../domain/notice/language.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
@@ -11,6 +13,7 @@ import { usesCookies } from '../domain/session/cookie-mode.ts'
 import { admitFrame, readFrameCall } from '../domain/vault/admit-frame.ts'
 import type { Peer, ServerPorts } from '../server-ports.ts'
 import { apiOrigin } from './api-origin.ts'
+import { deviceCookie, setDeviceCookie } from './device-cookie.ts'
 import { errorAnswer } from './error-answer.ts'
 import { DOCUMENTS, HANDLERS } from './handlers.ts'
 import { checkOrigin, corsHeaders } from './origin-rule.ts'
@@ -63,6 +66,7 @@ export function createDispatch(ports: ServerPorts) {
       origin: headers.get('origin'),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
       language: bestLanguage(headers.get('accept-language')),
+      device: deviceOf(app, route, request, api),
       header: (name) => headers.get(name),
     }
     if (route.caller === 'frame') {
@@ -93,7 +97,11 @@ export function createDispatch(ports: ServerPorts) {
     const bearer = bearerFor(route, app, headers)
     const body = await bodyOf(handler, request)
     const input = { ...call, token, bearer, body } as Call<unknown>
-    if (!usesCookies(app.settings, api, headers.get('origin'))) return handler.handle(ports, input)
+    if (!usesCookies(app.settings, api, headers.get('origin'))) {
+      const answered = await handler.handle(ports, input)
+      keepDevice(app, route, call.device, answered, jar)
+      return answered
+    }
     const { cookie_domain } = app.settings
     const cookies = {
       refreshToken: cookieRefreshToken(headers.get('cookie')),
@@ -103,9 +111,17 @@ export function createDispatch(ports: ServerPorts) {
       ports,
       route.caller === 'refresh' ? ({ ...input, cookies } as Call<unknown>) : input,
     )
+    keepDevice(app, route, call.device, answered, jar)
     if (!isSession(answered.body)) return answered
     jar.push(...sessionCookies(answered.body, cookie_domain))
     return { ...answered, body: withoutRefreshToken(answered.body) }
+  }
+
+  /** Marks the browser that a login was answered to. */
+  function keepDevice(app: App, route: ApiRoute, device: DeviceClaim, { body }: Answer, jar: string[]): void {
+    if (route.caller !== 'public' || !isSession(body)) return
+    const user = { appId: app.id, userId: body.user.id }
+    jar.push(setDeviceCookie(app.id, markDevice(ports, user, device.cookie)))
   }
 
   async function findApp(id: string | undefined, fromPath: string | undefined): Promise<App> {
@@ -199,6 +215,14 @@ interface Log {
   app_id?: string
   status?: number
   ms?: number
+}
+
+function deviceOf(app: App, { method }: ApiRoute, request: Request, api: string): DeviceClaim {
+  const text = request.headers.get(HEADERS.dpop)
+  return {
+    cookie: deviceCookie(request.headers.get('cookie'), app.id),
+    proof: text === null ? undefined : { text, method, url: api + new URL(request.url).pathname },
+  }
 }
 
 async function bodyOf(handler: RouteHandler<unknown>, request: Request): Promise<unknown> {

@@ -41,6 +41,7 @@ const ALLOWED_HEADERS = [
   'privy-client',
   'privy-ui',
   'farcaster-channel-token',
+  'dpop',
 ].join(', ')
 
 export function preflightHeaders(origin: string | null): Record<string, string> {

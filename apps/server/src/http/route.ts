@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@latchkey/contract'
 import type * as v from 'valibot'
 import type { App } from '../domain/app/app.ts'
+import type { DeviceClaim } from '../domain/login/device-claim.ts'
 import type { NoticeLanguage } from '../domain/notice/language.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import type { AdmittedFrame } from '../domain/vault/admit-frame.ts'
@@ -18,6 +19,8 @@ export interface Call<Body> {
   origin: string | null
   userAgent: string
   language: NoticeLanguage | null
+  /** what shows that it is a device that was here before */
+  device: DeviceClaim
   /** a header that the route alone has */
   header(name: string): string | null
   /** the valid token that came along; routes of the app's user always have one */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   outside = createOutside({ base: `http://127.0.0.1:${port}/world` })
   const { twilio = {}, turnstile = {} } = allCredentials(world)
   keys = turnstile
-  const { log, clock, keyring } = house.ports
+  const { log, clock, codeKeys } = house.ports
   const texter = createTwilioTexter(
     { outside, log },
     {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
   )
   const store = createOutboxStore(house.database)
-  outbox = startOutbox({ store, mailer: house.mailer, texter, keyring, clock, log })
+  outbox = startOutbox({ store, mailer: house.mailer, texter, codeKeys, clock, log })
   house.ports.outbox = outbox
   house.ports.captcha = createCaptcha({ outside, credentials: house.credentials, log })
   await house.setApp({ sms_auth: true })

@@ -1,4 +1,4 @@
-import type { LoginRequest, SendRule } from '../domain/login/login-keys.ts'
+import type { Budget, LoginRequest, PaceRule, SendRule } from '../domain/login/login-keys.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
 import type { LoginTerms } from './account-store.ts'
 
@@ -40,15 +40,24 @@ export interface CounterBound {
   bound: number
 }
 
+/** A place in a network address's budget: the guess passes while there is one, and takes it when it is wrong. */
+export interface BudgetPlace extends Budget {
+  /** remembers that the identifier has its place */
+  mark: string | null
+}
+
 /** A right code that is to be used. */
 export interface CodeUse {
   request: LoginRequest
   bounds: readonly CounterBound[]
+  budget: BudgetPlace | null
   code: StoredCode
   now: Date
 }
 
 export interface LoginTry extends CodeUse, LoginTerms {
+  /** what the session knows its client by */
+  client: string
   /** profile fields of the account */
   data: Record<string, unknown>
 }
@@ -63,24 +72,30 @@ export type LoginResult =
 export interface LoginStore {
   /**
    * Counts the send against its rules and keeps the code unless one was sent after `resendAfter` that can still be
-   * used, with fewer than `spentTries` tries: one statement.
+   * used, with fewer than `spentTries` tries. Where the pace does not let another one go out, the asking client gets the
+   * code that the identifier was sent last (`repeated`). One statement.
    */
   admitSend(
     request: LoginRequest,
-    rules: readonly SendRule[],
+    rules: { counted: readonly SendRule[]; pace: PaceRule | null },
     code: NewCode,
     before: { now: Date; resendAfter: Date; spentTries: number },
   ): Promise<SendAdmission>
   guessState(request: LoginRequest, keys: readonly string[]): Promise<GuessState>
-  knownDevice(request: LoginRequest): Promise<boolean>
+  /** Whose the identifier is, and whether that user has bound this frame key. */
+  holder(
+    appId: string,
+    identifier: string,
+    frameKey: string | null,
+  ): Promise<{ userId: string; bound: boolean } | undefined>
   /** Counts a wrong guess against the code and the counters; false when others were counted in between. */
   countFailure(
-    request: LoginRequest,
     code: StoredCode | undefined,
     bounds: readonly CounterBound[],
+    budget: BudgetPlace | null,
     now: Date,
   ): Promise<boolean>
-  /** Uses the code, finds or makes the user and opens the session: one statement. */
+  /** Uses the code, for all who share it, finds or makes the user and opens the session: one statement. */
   logIn(login: LoginTry): Promise<LoginResult>
   /** Marks the code as used by a session; false when it or a counter was changed in between. */
   useCode(use: CodeUse & { sessionId: string }): Promise<boolean>

@@ -79,13 +79,14 @@ export async function openTestHouse() {
     void logs.push(JSON.stringify({ level, message, ...fields }))
   const log = { info: note('info'), warn: note('warn'), error: note('error') }
   const keyring = createKeyring(new Map([['k1', randomBytes(32)]]))
+  const codeKeys = createKeyring(new Map([['c1', randomBytes(32)]]))
   const signer = await createSigner({ keys: new Map([['s1', randomBytes(32)]]), now: clock.now })
   const store = createAppStore(database)
   const manage: ManagePorts = { store, registrar: signer, keyring, clock, random: systemRandom }
   await upsertApp(manage, APP_ID, { name: 'Test app', allowed_origins: [ORIGIN] })
   await upsertApp(manage, OTHER_APP_ID, { name: 'Other app', allowed_origins: [OTHER_ORIGIN] })
   const texter = createMemoryTexter()
-  const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, keyring, clock, log })
+  const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, codeKeys, clock, log })
   const notices = { store: createNoticeStore(database), mailer, texter, keyring, clock, log }
   const analytics = createAnalyticsStore(database, log)
   const origins = createOwnOrigins(SERVER_ORIGIN)
@@ -123,6 +124,7 @@ export async function openTestHouse() {
     origins,
     publicUrl: SERVER_ORIGIN,
     keyring,
+    codeKeys,
     clock,
     random: systemRandom,
     log,

@@ -5,7 +5,7 @@ import { parseKeys, SEALING_KEY_BYTES } from '../../domain/keyring.ts'
 import { writeOwnerOnly } from './write-owner-only.ts'
 
 export interface KeySource {
-  /** What the keys are for, in messages: 'sealing', 'signer'. */
+  /** What the keys are for, in messages: 'sealing', 'signer', 'code'. */
   purpose: string
   /** Keys as `id:base64url` of 32 bytes, several separated by commas, the current one first. */
   text?: string | undefined
@@ -56,7 +56,7 @@ export function entries(content: string): string {
 /** The content of a key file that holds these keys; the first is the current one. */
 export function formatKeyFile(purpose: string, keys: ReadonlyMap<string, Buffer>): string {
   const lines = [...keys].map(([id, key]) => `${id}:${key.toString('base64url')}`)
-  return `# Latchkey ${purpose} keys, the current one first. Whoever holds these can open what they seal.\n${lines.join('\n')}\n`
+  return `# Latchkey ${purpose} keys, the current one first. Whoever holds these ${purpose === 'code' ? 'can find login codes in a copy of the database' : 'can open what they seal'}.\n${lines.join('\n')}\n`
 }
 
 function makeKeyFile(file: string, { purpose, warn }: KeySource): void {
@@ -64,7 +64,7 @@ function makeKeyFile(file: string, { purpose, warn }: KeySource): void {
   const made = new Map([[id, randomBytes(SEALING_KEY_BYTES)]])
   // Of two processes that start at once the first one's file stays, and both read that.
   if (writeOwnerOnly(file, formatKeyFile(purpose, made))) {
-    warn(`made a ${purpose} key for development in ${file}: keep it as long as the database`)
+    warn(`made a ${purpose} key in ${file}: keep it as long as the database`)
   }
 }
 

@@ -17,6 +17,10 @@ const insertCheck = prepare<{ purpose: string; keyId: string; mac: Buffer }, nev
     .onConflict((conflict) => conflict.doNothing()),
 )
 
+const forgetCheck = prepare<{ purpose: string; keyId: string }, never>('forget_key_check', (p) =>
+  builder.deleteFrom('key_checks').where('purpose', '=', p.purpose).where('key_id', '=', p.keyId),
+)
+
 /** Whether the database holds anything under a key of this purpose: then none may be made anew. */
 export async function keysWereUsed(database: Database, purpose: string): Promise<boolean> {
   return (await findChecks(database, { purpose })).length > 0
@@ -26,18 +30,25 @@ const macOf = (keyring: Keyring, id: string) =>
   createHmac('sha256', keyring.derive(id, PURPOSE)).update(id).digest()
 
 /**
- * Compares the keys with the check values in the database and remembers those of new ones.
+ * Compares the keys with the check values in the database and remembers those of new ones. Where nothing that lasts is
+ * under them, an older key may be left out beside one that the database knows (`mayRetire`).
  * @throws Error when the database was used with a key that is missing now, or that differs under its id.
  */
-export async function checkKeys(database: Database, purpose: string, keyring: Keyring): Promise<void> {
+export async function checkKeys(
+  database: Database,
+  purpose: string,
+  keyring: Keyring,
+  { mayRetire = false } = {},
+): Promise<void> {
   const known = await findChecks(database, { purpose })
+  const retires = mayRetire && known.some((check) => keyring.ids.includes(check.key_id))
   for (const { key_id: id, mac } of known) {
-    if (!keyring.ids.includes(id)) {
+    if (!keyring.ids.includes(id) && retires) await forgetCheck(database, { purpose, keyId: id })
+    else if (!keyring.ids.includes(id)) {
       throw new Error(
         `The database holds data under the ${purpose} key ${id}, which is not configured. Bring it back; a new key cannot open that data.`,
       )
-    }
-    if (!timingSafeEqual(macOf(keyring, id), mac)) {
+    } else if (!timingSafeEqual(macOf(keyring, id), mac)) {
       throw new Error(`The ${purpose} key ${id} is not the one that the database was used with.`)
     }
   }

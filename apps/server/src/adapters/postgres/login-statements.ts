@@ -6,30 +6,35 @@ import type { SignIn, SignInRow } from './sign-in.ts'
 import { foundSql, signInSql, TOLD } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
-/** Whether the client holds a session, live or ended, of the user with this identifier. */
-const knownDeviceSql = (p: Record<'appId' | 'identifier' | 'client', unknown>) => sql`
-  EXISTS (
-    SELECT 1 FROM linked_accounts a JOIN sessions s ON s.user_id = a.user_id
-    WHERE a.app_id = ${p.appId}::text
-      AND a.type = split_part(${p.identifier}::text, ':', 1)
-      AND a.subject = substr(${p.identifier}::text, strpos(${p.identifier}::text, ':') + 1)
-      AND s.client = ${p.client}::text)`
-
 interface Asking {
   appId: string
   identifier: string
   client: string
 }
 
-export const knownDevice = prepare<Asking, { known: boolean }>(
-  'known_device',
-  (p) => sql`SELECT ${knownDeviceSql(p)} AS known`,
+/** Whose the identifier is, and whether that user has bound the frame key. */
+export const holder = prepare<
+  { appId: string; identifier: string; frameKey: string | null },
+  { userId: string; bound: boolean }
+>(
+  'holder',
+  (p) => sql`
+    SELECT a.user_id AS "userId", EXISTS (
+      SELECT 1 FROM frame_keys f WHERE f.user_id = a.user_id AND f.frame_key = ${p.frameKey}::text
+    ) AS bound
+    FROM linked_accounts a
+    WHERE a.app_id = ${p.appId}::text
+      AND a.type = split_part(${p.identifier}::text, ':', 1)
+      AND a.subject = substr(${p.identifier}::text, strpos(${p.identifier}::text, ':') + 1)`,
 )
 
 export interface AdmitSend extends Asking {
   keys: string[]
   allowed: number[]
-  waivable: boolean[]
+  /** null: the pace is nothing to this request */
+  paceKey: string | null
+  paceFree: number
+  paceForgetBefore: Date
   codeId: string
   keyId: string
   codeMac: Buffer
@@ -42,10 +47,17 @@ export interface AdmitSend extends Asking {
   spentTries: number
 }
 
+/** How far messages that strangers caused are apart, by how many there were: 30 s, doubled with each, 5 minutes at most. */
+const gapSql = (p: Record<'paceFree', unknown>) => sql`
+  CASE WHEN f.failures < ${p.paceFree}::integer THEN interval '0'
+    ELSE least(30 * 2 ^ least(f.failures - ${p.paceFree}::integer, 10), 300) * interval '1 second' END`
+
 /**
  * A code sent just before, and neither used, nor guessed at too often, nor refused by the mail server, stands: nothing
- * is counted or sent. The commit does not wait for the disk: what a crash of the database could lose is a code that is
- * asked for again, and the counters' rows, which many requests share, are not held for the time of a flush.
+ * is counted or sent. Where the pace holds the next message back, the client shares the code that went out last, which is
+ * younger than the longest gap; its tries of that code do not begin anew. The commit does not wait for the disk: what a
+ * crash of the database could lose is a code that is asked for again, and the counters' rows, which many requests share,
+ * are not held for the time of a flush.
  */
 export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Date | null }>(
   'admit_send',
@@ -56,15 +68,15 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
         AND sent_at > ${p.resendAfter}::timestamptz AND used_at IS NULL AND NOT undeliverable
         AND tries < ${p.spentTries}::integer
     ), rules AS (
-      SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.waivable}::boolean[],
-        ${p.ends}::timestamptz[]) AS r (key, allowed, waivable, ends)
+      SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.ends}::timestamptz[])
+        AS r (key, allowed, ends)
     ), spent AS (
       -- What is refused for certain writes nothing, so that no stranger makes rows without end.
       -- OFFSET keeps the look-up by key: a plan made while the table was empty would read every window by its end.
       SELECT w.ends_at FROM rules r
         CROSS JOIN LATERAL (SELECT * FROM send_windows WHERE key = r.key OFFSET 0) AS w
       WHERE w.count >= r.allowed AND w.ends_at > ${p.sentAt}::timestamptz
-        AND NOT EXISTS (SELECT 1 FROM recent) AND NOT (r.waivable AND ${knownDeviceSql(p)})
+        AND NOT EXISTS (SELECT 1 FROM recent)
     ), counted AS (
       INSERT INTO send_windows AS w (key, count, ends_at)
       SELECT key, 1, ends FROM rules
@@ -75,26 +87,44 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
       SELECT max(ends_at) AS until FROM (
         SELECT ends_at FROM spent
         UNION ALL
-        SELECT c.ends_at FROM counted c JOIN rules r ON r.key = c.key
-        WHERE c.count > r.allowed AND NOT (r.waivable AND ${knownDeviceSql(p)})
+        SELECT c.ends_at FROM counted c JOIN rules r ON r.key = c.key WHERE c.count > r.allowed
       ) AS over
+    ), admitted AS (
+      SELECT 1 FROM refused WHERE until IS NULL AND NOT EXISTS (SELECT 1 FROM recent)
+    ), paced AS (
+      INSERT INTO guess_failures AS f (key, failures, failed_at)
+      SELECT ${p.paceKey}::text, 1, ${p.sentAt}::timestamptz FROM admitted WHERE ${p.paceKey}::text IS NOT NULL
+      ON CONFLICT (key) DO UPDATE SET
+        failures = CASE WHEN f.failed_at < ${p.paceForgetBefore}::timestamptz THEN 1 ELSE f.failures + 1 END,
+        failed_at = excluded.failed_at
+      WHERE f.failed_at <= ${p.sentAt}::timestamptz - ${gapSql(p)}
+      RETURNING 1
+    ), latest AS (
+      SELECT key_id, code_mac, sent_at, expires_at FROM (
+        SELECT * FROM login_codes WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text
+        ORDER BY sent_at DESC LIMIT 1
+      ) AS newest
+      WHERE ${p.paceKey}::text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM paced)
+        AND used_at IS NULL AND expires_at > ${p.sentAt}::timestamptz
     ), stored AS (
       INSERT INTO login_codes AS c
         (app_id, identifier, client, code_id, key_id, code_mac, sent_at, expires_at, outbox, outbox_due_at)
-      SELECT ${p.appId}::text, ${p.identifier}::text, ${p.client}::text, ${p.codeId}::uuid, ${p.keyId}::text,
-        ${p.codeMac}::bytea, ${p.sentAt}::timestamptz, ${p.expiresAt}::timestamptz, ${p.outbox}::bytea,
-        ${p.outboxDueAt}::timestamptz
-      FROM refused WHERE until IS NULL AND NOT EXISTS (SELECT 1 FROM recent)
+      SELECT ${p.appId}::text, ${p.identifier}::text, ${p.client}::text, ${p.codeId}::uuid,
+        coalesce(l.key_id, ${p.keyId}::text), coalesce(l.code_mac, ${p.codeMac}::bytea),
+        coalesce(l.sent_at, ${p.sentAt}::timestamptz), coalesce(l.expires_at, ${p.expiresAt}::timestamptz),
+        CASE WHEN l.key_id IS NULL THEN ${p.outbox}::bytea END,
+        CASE WHEN l.key_id IS NULL THEN ${p.outboxDueAt}::timestamptz END
+      FROM admitted LEFT JOIN latest l ON true
       ON CONFLICT (app_id, identifier, client) DO UPDATE SET
         code_id = excluded.code_id, key_id = excluded.key_id, code_mac = excluded.code_mac,
         sent_at = excluded.sent_at, expires_at = excluded.expires_at, outbox = excluded.outbox,
         outbox_due_at = excluded.outbox_due_at, outbox_tries = 0, undeliverable = false,
         tries = 0, foreign_tries = 0, used_at = NULL, session_id = NULL, new_user = false
-      WHERE c.sent_at <= ${p.resendAfter}::timestamptz OR c.used_at IS NOT NULL OR c.undeliverable
-        OR c.tries >= ${p.spentTries}::integer
-      RETURNING 1
+      WHERE c.code_mac <> excluded.code_mac AND (c.sent_at <= ${p.resendAfter}::timestamptz
+        OR c.used_at IS NOT NULL OR c.undeliverable OR c.tries >= ${p.spentTries}::integer)
+      RETURNING c.outbox
     )
-    SELECT EXISTS (SELECT 1 FROM stored) AS stored, until AS refused_until,
+    SELECT EXISTS (SELECT 1 FROM stored WHERE outbox IS NOT NULL) AS stored, until AS refused_until,
       set_config('synchronous_commit', 'off', true)
     FROM refused`,
 )
@@ -127,11 +157,21 @@ interface Bounded {
   keys: string[]
   bounds: number[]
   forgetBefore: Date
+  now: Date
+  /** the budget that the guess needs a place of; null: none */
+  budgetKey: string | null
+  budgetAllowed: number
+  refillMs: number
 }
 
+/** How many places have come back since the row was written. */
+const refilledSql = (p: Record<'now' | 'refillMs', unknown>) => sql`
+  floor(extract(epoch FROM ${p.now}::timestamptz - f.failed_at) * 1000 / ${p.refillMs}::integer)`
+
 /**
- * Whether every counter is still below its bound. The rows stay locked until the statement's end, in the order of the
- * keys, so that guesses at the same moment, be it at different codes, pass one after the other.
+ * Whether every counter is still below its bound, and the address's budget has a place. The rows stay locked until the
+ * statement's end, in the order of the keys, so that guesses at the same moment, be it at different codes, pass one after
+ * the other.
  */
 const passedSql = (p: Record<keyof Bounded, unknown>) => sql`
     held AS (
@@ -139,15 +179,20 @@ const passedSql = (p: Record<keyof Bounded, unknown>) => sql`
       FROM unnest(${p.keys}::text[], ${p.bounds}::integer[]) WITH ORDINALITY AS b (key, bound, place)
       JOIN guess_failures f ON f.key = b.key
       ORDER BY b.place FOR UPDATE OF f
+    ), budget AS (
+      SELECT f.failures - ${refilledSql(p)} >= ${p.budgetAllowed}::integer AS full
+      FROM guess_failures f WHERE f.key = ${p.budgetKey}::text FOR UPDATE
     ), passed AS (
       SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM held WHERE held.full)
+        AND NOT EXISTS (SELECT 1 FROM budget WHERE budget.full)
     )`
 
 export interface CountFailure extends Bounded {
   codeId: string | null
   own: boolean
   tries: number
-  now: Date
+  /** remembers that the identifier has its place in the budget */
+  mark: string | null
 }
 
 export const countFailure = prepare<CountFailure, { counted: boolean }>(
@@ -169,24 +214,50 @@ export const countFailure = prepare<CountFailure, { counted: boolean }>(
         failures = CASE WHEN f.failed_at < ${p.forgetBefore}::timestamptz THEN 1 ELSE f.failures + 1 END,
         failed_at = excluded.failed_at
       RETURNING 1
+    ), charged AS (
+      INSERT INTO guess_failures AS f (key, failures, failed_at)
+      SELECT ${p.budgetKey}::text, 1, ${p.now}::timestamptz
+      WHERE ${p.budgetKey}::text IS NOT NULL AND EXISTS (SELECT 1 FROM counted)
+      ON CONFLICT (key) DO UPDATE SET
+        failures = greatest(f.failures - ${refilledSql(p)}, 0) + 1,
+        failed_at = CASE WHEN f.failures <= ${refilledSql(p)} THEN excluded.failed_at
+          ELSE f.failed_at + ${refilledSql(p)} * ${p.refillMs}::integer * interval '1 millisecond' END
+    ), marked AS (
+      INSERT INTO guess_failures AS f (key, failures, failed_at)
+      SELECT ${p.mark}::text, 1, ${p.now}::timestamptz
+      WHERE ${p.mark}::text IS NOT NULL AND EXISTS (SELECT 1 FROM counted)
+      ON CONFLICT (key) DO UPDATE SET failed_at = excluded.failed_at
     )
     SELECT EXISTS (SELECT 1 FROM counted) AS counted`,
 )
 
-export interface LogIn extends SignIn, Asking, Bounded {
+interface Using extends Bounded {
+  appId: string
+  identifier: string
+  /** the counter that a right code sets back */
+  ownKey: string
   codeId: string
   own: boolean
   tries: number
 }
 
+/** One code may be shared by several clients: whoever uses it uses it up for all of them. */
+const usedUpSql = (p: Record<keyof Using, unknown>) => sql`
+    used_up AS (
+      UPDATE login_codes SET used_at = ${p.now}::timestamptz, session_id = NULL, outbox = NULL
+      WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text AND code_id <> ${p.codeId}::uuid
+        AND code_mac = (SELECT code_mac FROM used) AND used_at IS NULL
+    ), cleared AS (
+      DELETE FROM guess_failures WHERE key = ${p.ownKey}::text AND EXISTS (SELECT 1 FROM used)
+    )`
+
+export interface LogIn extends SignIn, Using {}
+
 export interface LogInRow extends SignInRow {
   used: boolean
 }
 
-export const useCode = prepare<
-  Asking & Bounded & { codeId: string; own: boolean; tries: number; now: Date; sessionId: string },
-  { used: boolean }
->(
+export const useCode = prepare<Using & { sessionId: string }, { used: boolean }>(
   'use_code',
   (p) => sql`
     WITH ${passedSql(p)}, used AS (
@@ -195,12 +266,8 @@ export const useCode = prepare<
       WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
         AND EXISTS (SELECT 1 FROM passed)
-      RETURNING 1
-    ), cleared AS (
-      DELETE FROM guess_failures
-      WHERE key = ${p.appId}::text || ' ' || ${p.identifier}::text || ' client ' || ${p.client}::text
-        AND EXISTS (SELECT 1 FROM used)
-    )
+      RETURNING code_mac
+    ), ${usedUpSql(p)}
     SELECT EXISTS (SELECT 1 FROM used) AS used`,
 )
 
@@ -214,12 +281,8 @@ export const logIn = prepare<LogIn, LogInRow>(
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
         AND (${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found))
         AND EXISTS (SELECT 1 FROM passed)
-      RETURNING 1
-    ), ${signInSql(p, 'used')}, cleared AS (
-      DELETE FROM guess_failures
-      WHERE key = ${p.appId}::text || ' ' || ${p.identifier}::text || ' client ' || ${p.client}::text
-        AND EXISTS (SELECT 1 FROM used)
-    )
+      RETURNING code_mac
+    ), ${signInSql(p, 'used')}, ${usedUpSql(p)}
     SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM used) AS used, EXISTS (SELECT 1 FROM found) AS found,
       (SELECT user_id FROM owner) AS user_id, ${TOLD},
       ${userJson(sql`(SELECT user_id FROM found)`)} AS user`,

@@ -1,15 +1,21 @@
 import { FORGET_AFTER_MS } from '../../domain/login/guess-delay.ts'
-import type { CounterBound, LoginStore, StoredCode } from '../../ports/login-store.ts'
+import { FORGET_PACE_MS, ownCounter } from '../../domain/login/login-keys.ts'
+import type { BudgetPlace, CounterBound, LoginStore, StoredCode } from '../../ports/login-store.ts'
 import type { Database } from './database.ts'
 import { isMovedAway } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
-import { admitSend, countFailure, guessState, knownDevice, logIn, useCode } from './login-statements.ts'
+import { admitSend, countFailure, guessState, holder, logIn, useCode } from './login-statements.ts'
 import { signedIn, signInValues } from './sign-in.ts'
 
 const forgetBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS)
-const columnsOf = (bounds: readonly CounterBound[]) => ({
+const boundsOf = (bounds: readonly CounterBound[], budget: BudgetPlace | null, now: Date) => ({
   keys: bounds.map(({ key }) => key),
   bounds: bounds.map(({ bound }) => bound),
+  forgetBefore: forgetBefore(now),
+  now,
+  budgetKey: budget?.key ?? null,
+  budgetAllowed: budget?.allowed ?? 1,
+  refillMs: budget?.refillMs ?? 1,
 })
 const triesOf = (code: StoredCode) => (code.own ? code.tries : code.foreignTries)
 
@@ -21,10 +27,12 @@ export function createLoginStore(database: Database): LoginStore {
         identifier,
         client,
         ...code,
-        keys: rules.map((rule) => rule.key),
-        allowed: rules.map((rule) => rule.allowed),
-        waivable: rules.map((rule) => rule.waivable),
-        ends: rules.map((rule) => new Date(before.now.getTime() + rule.windowMs)),
+        keys: rules.counted.map((rule) => rule.key),
+        allowed: rules.counted.map((rule) => rule.allowed),
+        paceKey: rules.pace?.key ?? null,
+        paceFree: rules.pace?.free ?? 0,
+        paceForgetBefore: new Date(before.now.getTime() - FORGET_PACE_MS),
+        ends: rules.counted.map((rule) => new Date(before.now.getTime() + rule.windowMs)),
         resendAfter: before.resendAfter,
         spentTries: before.spentTries,
       })
@@ -43,34 +51,33 @@ export function createLoginStore(database: Database): LoginStore {
       return { code: row?.codeId ? (row as StoredCode) : undefined, failures }
     },
 
-    async knownDevice({ appId, identifier, client }) {
-      return (await knownDevice(database, { appId, identifier, client }))[0]?.known ?? false
+    async holder(appId, identifier, frameKey) {
+      return (await holder(database, { appId, identifier, frameKey }))[0]
     },
 
-    async countFailure(_, code, bounds, now) {
+    async countFailure(code, bounds, budget, now) {
       const [row] = await countFailure(database, {
         codeId: code?.codeId ?? null,
         own: code?.own ?? true,
         tries: code ? triesOf(code) : 0,
-        ...columnsOf(bounds),
-        now,
-        forgetBefore: forgetBefore(now),
+        mark: budget?.mark ?? null,
+        ...boundsOf(bounds, budget, now),
       })
       return row?.counted ?? false
     },
 
     async logIn(login) {
-      const { appId, identifier, client } = login.request
+      const { appId, identifier } = login.request
       const account = { ...accountOf(identifier), data: login.data }
       let row: LogInRow | undefined
       try {
         ;[row] = await logIn(database, {
           appId,
           identifier,
-          client,
+          client: login.client,
+          ownKey: ownCounter(login.request),
           ...signInValues(login, account),
-          ...columnsOf(login.bounds),
-          forgetBefore: forgetBefore(login.now),
+          ...boundsOf(login.bounds, login.budget, login.now),
           codeId: login.code.codeId,
           own: login.code.own,
           tries: triesOf(login.code),
@@ -84,17 +91,15 @@ export function createLoginStore(database: Database): LoginStore {
       return { kind: 'in', user: signedIn(login, account, row.user), isNew: !row.found }
     },
 
-    async useCode({ request, bounds, code, sessionId, now }) {
+    async useCode({ request, bounds, budget, code, sessionId, now }) {
       const [row] = await useCode(database, {
         appId: request.appId,
         identifier: request.identifier,
-        client: request.client,
-        ...columnsOf(bounds),
-        forgetBefore: forgetBefore(now),
+        ownKey: ownCounter(request),
+        ...boundsOf(bounds, budget, now),
         codeId: code.codeId,
         own: code.own,
         tries: triesOf(code),
-        now,
         sessionId,
       })
       return row?.used ?? false

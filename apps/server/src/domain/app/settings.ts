@@ -52,8 +52,8 @@ const count = (initial: number) =>
 export const limitsSchema = v.object({
   /** mails per 10 minutes asked for one identifier by one client */
   sends_per_client: count(10),
-  /** mails per 10 minutes for one identifier, whoever asks; a device known to the user is not held back */
-  sends_per_identifier: count(30),
+  /** mails that strangers can cause for one identifier before the next ones are further and further apart */
+  sends_per_identifier: count(10),
   /** mails per 10 minutes asked from one address, over all identifiers */
   sends_per_address: count(300),
   /** logins as a guest in 10 minutes from one address */
@@ -70,7 +70,7 @@ export const limitsSchema = v.object({
   guesses_per_client: count(10),
   /** wrong codes in a row for one identifier, whoever guesses, before the delay grows for unknown devices */
   guesses_per_identifier: count(50),
-  /** wrong codes in a row from one address, over all identifiers, before the delay grows */
+  /** identifiers that one address may guess wrong codes at; each place comes back within the hour */
   guesses_per_address: count(100),
   /** releases of an auth share per user and minute */
   share_releases_per_minute: count(300),

@@ -5,6 +5,7 @@ import type { App } from '../app/app.ts'
 import { newSession } from '../session/new-session.ts'
 import { newUserId } from '../user/new-user-id.ts'
 import type { Caller } from './caller.ts'
+import { clientOf } from './caller.ts'
 import type { CodeAddress } from './code-address.ts'
 import { codeRequest } from './code-address.ts'
 import { judgeCode, wrongCode } from './judge-code.ts'
@@ -30,9 +31,9 @@ export async function authenticateCode(
 ): Promise<AuthResponse> {
   const { frameKey } = input
   const { account } = input.address
-  const request = codeRequest(app, input.address, input.caller)
+  const request = await codeRequest(ports, app, input.address, input.caller)
   for (;;) {
-    const { code, bounds, nowMs } = await judgeCode(ports, app, request, input.code)
+    const { code, bounds, budget, nowMs } = await judgeCode(ports, app, request, input.code)
     if (code.usedAt) {
       // Only to the client that logged in.
       const again = code.own ? await answerAgain(ports, app, code, { frameKey, nowMs }) : undefined
@@ -43,7 +44,9 @@ export async function authenticateCode(
     const session = newSession(ports, nowMs, frameKey)
     const result = await ports.logins.logIn({
       request,
+      client: clientOf(input.caller),
       bounds,
+      budget,
       code,
       data: account.data,
       mayCreate: input.mode === 'login-or-sign-up',

@@ -1,5 +1,6 @@
 import type { NoticeLanguage } from '../notice/language.ts'
 import type { Bearer } from '../session/bearer.ts'
+import type { DeviceClaim } from './device-claim.ts'
 
 /** Who sent a request. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   language?: NoticeLanguage | null
   /** the valid token that came along, on public routes too */
   bearer?: Bearer | undefined
+  /** what shows that it is a device that was here before */
+  device?: DeviceClaim | undefined
 }
 
 /** What counters, codes, attempts and sessions know a client by: its analytics id, else its address. */

@@ -18,15 +18,16 @@ export async function claimCode(
   bearer: Bearer,
   input: { address: CodeAddress; code: string; caller: Caller },
 ): Promise<void> {
-  const request = codeRequest(app, input.address, input.caller)
+  const request = await codeRequest(ports, app, input.address, input.caller)
   for (;;) {
-    const { code, bounds, nowMs } = await judgeCode(ports, app, request, input.code)
+    const { code, bounds, budget, nowMs } = await judgeCode(ports, app, request, input.code)
     if (code.usedAt) {
       const mine = code.sessionId === bearer.sessionId
       if (mine && nowMs - code.usedAt.getTime() <= LOST_ANSWER_MS) return
       throw wrongCode()
     }
     const now = new Date(nowMs)
-    if (await ports.logins.useCode({ request, bounds, code, sessionId: bearer.sessionId, now })) return
+    if (await ports.logins.useCode({ request, bounds, budget, code, sessionId: bearer.sessionId, now }))
+      return
   }
 }

@@ -3,6 +3,8 @@ import type { App } from '../app/app.ts'
 import type { Caller } from './caller.ts'
 import { clientOf } from './caller.ts'
 import { checkEmailForm } from './email-policy.ts'
+import type { DevicePorts } from './known-device.ts'
+import { knownDevice } from './known-device.ts'
 import type { LoginRequest } from './login-keys.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import { checkPhoneForm } from './phone-policy.ts'
@@ -38,9 +40,19 @@ export function phoneAddress(app: App, phone: PhoneNumber): CodeAddress {
   }
 }
 
-export const codeRequest = (app: App, { identifier }: CodeAddress, caller: Caller): LoginRequest => ({
-  appId: app.id,
-  identifier,
-  client: clientOf(caller),
-  address: caller.address,
-})
+/** What counters and codes know a request by; a known device's codes are its own, whatever client id it or others name. */
+export async function codeRequest(
+  ports: DevicePorts,
+  app: App,
+  { identifier }: CodeAddress,
+  caller: Caller,
+): Promise<LoginRequest> {
+  const device = await knownDevice(ports, app, identifier, caller)
+  return {
+    appId: app.id,
+    identifier,
+    client: device ? `\tdevice ${device}` : clientOf(caller),
+    address: caller.address,
+    device,
+  }
+}

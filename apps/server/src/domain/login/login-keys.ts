@@ -3,6 +3,12 @@ import type { PhoneNumber } from './phone-number.ts'
 
 export const SEND_WINDOW_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
+/** A network address that spent its whole budget has all of it back after this long. */
+const BUDGET_MS = 10 * HOUR_MS
+/** First tries for each place. */
+const FIRST_TRIES = 10
+/** Messages that strangers cause go out at once again after this long without one. */
+export const FORGET_PACE_MS = HOUR_MS
 /** One address's sends are counted in this many rows, so that they do not wait for one another. */
 const SHARDS = 8
 
@@ -10,16 +16,17 @@ export interface LoginRequest {
   appId: string
   /** `email:` and the address in lower case, or `phone:` and the number in E.164 */
   identifier: string
-  /** who asks, see clientOf */
+  /** whose code it is: the known device, else who asks, see clientOf */
   client: string
   address: string
+  /** the device that has been logged in as this user, see knownDevice */
+  device: string | null
 }
 
-/** A counter and what it allows. `waivable`: not held against a device the user has logged in with before. */
+/** A counter and what it allows. */
 export interface CounterRule {
   key: string
   allowed: number
-  waivable: boolean
 }
 
 /** How many sends fit into a window of that length. */
@@ -27,23 +34,50 @@ export interface SendRule extends CounterRule {
   windowMs: number
 }
 
+/**
+ * Messages that strangers cause, however many they are: after `free` of them the next ones are further and further apart.
+ * Who asks in between is let in by the code that was sent last.
+ */
+export interface PaceRule {
+  key: string
+  free: number
+}
+
+/** So many places, of which one comes back each `refillMs`. */
+export interface Budget {
+  key: string
+  allowed: number
+  refillMs: number
+}
+
+/** How many identifiers a network address may guess wrong codes at. */
+export interface BudgetRule {
+  places: Budget
+  /** is there when this identifier has its place already */
+  mark: string
+  /** what is left to codes that are typed by who asked for them, each once, when all places are taken */
+  firstTries: Budget
+}
+
+const baseOf = ({ appId, identifier }: LoginRequest) => `${appId} ${identifier}`
+
+/** A known device has a counter of its own alone: nothing that others do holds it back. */
 export function sendRules(request: LoginRequest, limits: Limits, shard: number): SendRule[] {
-  const base = `${request.appId} ${request.identifier}`
-  const rule = (key: string, allowed: number, waivable = false) => ({
-    key,
-    allowed,
-    waivable,
-    windowMs: SEND_WINDOW_MS,
-  })
+  const base = baseOf(request)
+  const rule = (key: string, allowed: number) => ({ key, allowed, windowMs: SEND_WINDOW_MS })
+  if (request.device) return [rule(`${base} device ${request.device}`, limits.sends_per_client)]
   return [
     rule(`${base} client ${request.client}`, limits.sends_per_client),
-    rule(`${base} address ${request.address}`, limits.sends_per_client),
-    rule(base, limits.sends_per_identifier, true),
     rule(
       `${request.appId} address ${request.address} ${shard % SHARDS}`,
       Math.ceil(limits.sends_per_address / SHARDS),
     ),
   ]
+}
+
+export function paceRule(request: LoginRequest, limits: Limits): PaceRule | null {
+  if (request.device) return null
+  return { key: `${baseOf(request)} pace`, free: limits.sends_per_identifier }
 }
 
 /** Texts cost money: what one number and one country can make the operator spend is bounded, whoever asks. */
@@ -53,32 +87,48 @@ export function textRules(
   limits: Limits,
   shard: number,
 ): SendRule[] {
+  const day = `${baseOf(request)} day`
   return [
     {
-      key: `${request.appId} ${request.identifier} day`,
+      key: request.device ? `${day} device ${request.device}` : day,
       allowed: limits.texts_per_number_per_day,
-      waivable: false,
       windowMs: 24 * HOUR_MS,
     },
     {
       key: `${request.appId} texts +${phone.callingCode} ${shard % SHARDS}`,
       allowed: Math.ceil(limits.texts_per_country_per_hour / SHARDS),
-      waivable: false,
       windowMs: HOUR_MS,
     },
   ]
 }
 
 export function guessRules(request: LoginRequest, limits: Limits): CounterRule[] {
-  const base = `${request.appId} ${request.identifier}`
+  const base = baseOf(request)
+  if (request.device) return [{ key: ownCounter(request), allowed: limits.guesses_per_client }]
   return [
-    { key: `${base} client ${request.client}`, allowed: limits.guesses_per_client, waivable: false },
-    { key: `${base} address ${request.address}`, allowed: limits.guesses_per_client, waivable: false },
-    { key: base, allowed: limits.guesses_per_identifier, waivable: true },
-    {
-      key: `${request.appId} address ${request.address}`,
-      allowed: limits.guesses_per_address,
-      waivable: false,
-    },
+    { key: ownCounter(request), allowed: limits.guesses_per_client },
+    { key: `${base} address ${request.address}`, allowed: limits.guesses_per_client },
+    { key: base, allowed: limits.guesses_per_identifier },
   ]
+}
+
+/** The counter that a right code sets back: the one of who typed it. */
+export function ownCounter(request: LoginRequest): string {
+  const { device, client } = request
+  return `${baseOf(request)} ${device ? `device ${device}` : `client ${client}`}`
+}
+
+export function budgetRule(request: LoginRequest, limits: Limits): BudgetRule | null {
+  if (request.device) return null
+  const { appId, address } = request
+  const budget = (name: string, allowed: number) => ({
+    key: `${appId} ${name} ${address}`,
+    allowed,
+    refillMs: Math.ceil(BUDGET_MS / allowed),
+  })
+  return {
+    places: budget('address', limits.guesses_per_address),
+    mark: `${baseOf(request)} place ${address}`,
+    firstTries: budget('first tries', FIRST_TRIES * limits.guesses_per_address),
+  }
 }

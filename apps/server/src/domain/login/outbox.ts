@@ -6,6 +6,8 @@ import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 import type { OutboxStore } from '../../ports/outbox-store.ts'
 import type { Texter } from '../../ports/texter.ts'
+import { failureOf } from '../failure-of.ts'
+import { UnknownKey } from '../keyring.ts'
 import { unseal } from '../seal.ts'
 import { codeMail, MAIL_SEAL } from './code-mail.ts'
 import type { CodeMessage } from './code-message.ts'
@@ -40,7 +42,8 @@ export function startOutbox(ports: {
   mailer: Mailer
   /** absent where no sender of texts is set up */
   texter?: Texter | undefined
-  keyring: Keyring
+  /** what waiting codes are sealed under */
+  codeKeys: Keyring
   clock: Clock
   log: Logger
 }): Outbox {
@@ -50,7 +53,7 @@ export function startOutbox(ports: {
   let acknowledging: NodeJS.Timeout | undefined
 
   const track = (work: Promise<void>) => {
-    const settled = work.catch((error: Error) => ports.log.error('outbox', { detail: error.name }))
+    const settled = work.catch((error: Error) => ports.log.error('outbox', { detail: failureOf(error) }))
     running.add(settled)
     void settled.then(() => running.delete(settled))
   }
@@ -66,6 +69,16 @@ export function startOutbox(ports: {
     const { channel, to, code } = message
     if (!ports.texter) return Promise.resolve('failed')
     return ports.texter.send({ channel, to, code, text: codeText(message) })
+  }
+
+  /** Undefined where the key is not there any more: the code is as good as lost, and asked for again. */
+  function open(sealed: Buffer): CodeMessage | undefined {
+    try {
+      return JSON.parse(unseal(ports.codeKeys, MAIL_SEAL, sealed)) as CodeMessage
+    } catch (error) {
+      if (error instanceof UnknownKey) return undefined
+      throw error
+    }
   }
 
   async function deliver(codeId: string, message: CodeMessage): Promise<void> {
@@ -85,8 +98,9 @@ export function startOutbox(ports: {
     const entries = await ports.store.claim(new Date(now), new Date(now + LEASE_MS), BATCH)
     await Promise.all(
       entries.map(async (entry) => {
-        if (entry.tries > TRIES) return ports.store.undeliverable(entry.codeId)
-        await deliver(entry.codeId, JSON.parse(unseal(ports.keyring, MAIL_SEAL, entry.sealed)) as CodeMessage)
+        const message = entry.tries > TRIES ? undefined : open(entry.sealed)
+        if (!message) return ports.store.undeliverable(entry.codeId)
+        await deliver(entry.codeId, message)
       }),
     )
   }
@@ -115,7 +129,7 @@ export function startOutbox(ports: {
       clearInterval(sweeper)
       while (running.size > 0) await Promise.all(running)
       clearTimeout(acknowledging)
-      await acknowledge().catch((error: Error) => ports.log.error('outbox', { detail: error.name }))
+      await acknowledge().catch((error: Error) => ports.log.error('outbox', { detail: failureOf(error) }))
     },
   }
 }

@@ -7,20 +7,21 @@ import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import { seal } from '../seal.ts'
 import type { Caller } from './caller.ts'
-import type { CodeAddress } from './code-address.ts'
 import { codeRequest, emailAddress, phoneAddress } from './code-address.ts'
 import { MAIL_SEAL } from './code-mail.ts'
 import type { CodeMessage } from './code-message.ts'
 import { mailTo, textTo } from './code-message.ts'
 import { CODE_LIFETIME_MS, drawCode, macOfCode, RESEND_AFTER_MS, TRIES_PER_CODE } from './login-code.ts'
-import type { SendRule } from './login-keys.ts'
-import { sendRules, textRules } from './login-keys.ts'
+import type { LoginRequest, SendRule } from './login-keys.ts'
+import { paceRule, sendRules, textRules } from './login-keys.ts'
 import type { Outbox } from './outbox.ts'
 import type { PhoneNumber } from './phone-number.ts'
 
 export interface LoginPorts {
   logins: LoginStore
   keyring: Keyring
+  /** the keys of what is stored of a code, apart from those of the dump */
+  codeKeys: Keyring
   random: Random
   clock: Clock
   outbox: Outbox
@@ -31,7 +32,8 @@ const drawShard = (random: Random) => random.integer(1 << 16)
 
 /**
  * Sends a code by mail. Users are not looked up, so the answer cannot tell whether the address has an account; the
- * mail leaves after the answer, from the sealed copy in the code's row.
+ * mail leaves after the answer, from the sealed copy in the code's row. Where strangers have asked for many, none is sent
+ * and the one that was sent last lets this client in.
  * @throws Refusal `disallowed_login_method`, `disallowed_plus_email`, `too_many_requests`.
  */
 export async function sendEmailCode(
@@ -40,10 +42,9 @@ export async function sendEmailCode(
   email: string,
   caller: Caller,
 ): Promise<void> {
-  const address = emailAddress(app, email)
-  const request = codeRequest(app, address, caller)
+  const request = await codeRequest(ports, app, emailAddress(app, email), caller)
   const rules = sendRules(request, app.settings.limits, drawShard(ports.random))
-  await send(ports, app, { address, caller, rules, message: (code) => mailTo(app, email, code) })
+  await send(ports, app, { request, rules, message: (code) => mailTo(app, email, code) })
 }
 
 /**
@@ -61,40 +62,39 @@ export async function sendPhoneCode(
   if (!ports.outbox.texts) {
     throw new Refusal('feature_not_enabled', 'This server is not set up to send text messages')
   }
-  const request = codeRequest(app, address, caller)
+  const request = await codeRequest(ports, app, address, caller)
   const shard = drawShard(ports.random)
   const { limits } = app.settings
   const rules = [...sendRules(request, limits, shard), ...textRules(request, phone, limits, shard)]
-  await send(ports, app, { address, caller, rules, message: (code) => textTo(app, phone.e164, code) })
+  await send(ports, app, { request, rules, message: (code) => textTo(app, phone.e164, code) })
 }
 
 async function send(
   ports: LoginPorts,
   app: App,
   input: {
-    address: CodeAddress
-    caller: Caller
+    request: LoginRequest
     rules: SendRule[]
     message: (code: string) => CodeMessage
   },
 ): Promise<void> {
-  const request = codeRequest(app, input.address, input.caller)
+  const { request } = input
   const nowMs = ports.clock.now()
   const now = new Date(nowMs)
   const code = drawCode(ports.random)
-  const keyId = ports.keyring.current
+  const keyId = ports.codeKeys.current
   const codeId = randomUUID()
   const message = input.message(code)
   const admission = await ports.logins.admitSend(
     request,
-    input.rules,
+    { counted: input.rules, pace: paceRule(request, app.settings.limits) },
     {
       codeId,
       keyId,
-      codeMac: macOfCode(ports.keyring, keyId, { appId: app.id, identifier: request.identifier, code }),
+      codeMac: macOfCode(ports.codeKeys, keyId, { appId: app.id, identifier: request.identifier, code }),
       sentAt: now,
       expiresAt: new Date(nowMs + CODE_LIFETIME_MS),
-      outbox: seal(ports.keyring, ports.random, MAIL_SEAL, JSON.stringify(message)),
+      outbox: seal(ports.codeKeys, ports.random, MAIL_SEAL, JSON.stringify(message)),
       outboxDueAt: new Date(nowMs + ports.outbox.leaseMs),
     },
     { now, resendAfter: new Date(nowMs - RESEND_AFTER_MS), spentTries: TRIES_PER_CODE },

@@ -16,13 +16,13 @@ export interface DpopProof {
 const refuse = (why: string) => new Refusal('invalid_dpop_proof', `The DPoP proof ${why}`)
 
 /**
- * Checks a DPoP proof (RFC 9449 section 4.3) for this request and access token. Whether its id was seen before and
+ * Checks a DPoP proof (RFC 9449 section 4.3) for this request and access token, null where there is none. Whether its id was seen before and
  * whether its key is the session's is for the caller to find out.
  * @throws Refusal `invalid_dpop_proof`
  */
 export function readDpopProof(
   proof: string | null,
-  request: { method: string; url: string; accessToken: string; nowMs: number },
+  request: { method: string; url: string; accessToken: string | null; nowMs: number },
 ): DpopProof {
   const parsed = proof ? parseJwt(proof) : undefined
   if (!parsed || parsed.header.typ !== 'dpop+jwt') throw refuse('is missing or malformed')
@@ -33,8 +33,10 @@ export function readDpopProof(
   const now = request.nowMs / 1000
   if (typeof iat !== 'number' || !(Math.abs(now - iat) <= PROOF_AGE_S))
     throw refuse('is too old or from the future')
-  if (ath !== createHash('sha256').update(request.accessToken).digest('base64url'))
-    throw refuse('is for another token')
+  const { accessToken } = request
+  const expected =
+    accessToken === null ? undefined : createHash('sha256').update(accessToken).digest('base64url')
+  if (ath !== expected) throw refuse('is for another token')
   if (typeof jti !== 'string' || !/^[\x20-\x7e]{8,128}$/.test(jti)) throw refuse('has no id')
   return { thumbprint, jti: `${thumbprint} ${jti}`, expiresAt: new Date((iat + PROOF_AGE_S + 1) * 1000) }
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKeyring } from '../../domain/keyring.ts'
+import { checkKeys, keysWereUsed } from './check-keys.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './database.ts'
+import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+let home: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  home = await createTestDatabase({ migrated: true })
+  database = openDatabase({ url: home.url, poolSize: 2, statementTimeoutMs: 30_000, onIdleError: () => {} })
+})
+afterAll(async () => {
+  await database.close()
+  await home.drop()
+})
+
+const ring = (...keys: [string, number][]) =>
+  createKeyring(new Map(keys.map(([id, byte]) => [id, Buffer.alloc(32, byte)])))
+
+it('takes a new sealing key beside the old one, and never does without one that was used', async () => {
+  const check = (...keys: [string, number][]) => checkKeys(database, 'sealing', ring(...keys))
+  expect(await keysWereUsed(database, 'sealing')).toBe(false)
+  await check(['a', 1])
+  await check(['b', 2], ['a', 1])
+  expect(await keysWereUsed(database, 'sealing')).toBe(true)
+  await expect(check(['b', 2])).rejects.toThrow(/sealing key a, which is not configured/)
+  await expect(check(['b', 2], ['a', 3])).rejects.toThrow(/sealing key a is not the one/)
+})
+
+it('lets a code key go beside one that is known, and takes no other in place of all', async () => {
+  const check = (...keys: [string, number][]) =>
+    checkKeys(database, 'code', ring(...keys), { mayRetire: true })
+  await check(['a', 1])
+  await expect(check(['b', 2])).rejects.toThrow(/code key a, which is not configured/)
+  await check(['b', 2], ['a', 1])
+  await check(['b', 2])
+  await check(['c', 3], ['b', 2])
+  await expect(check(['b', 4], ['c', 3])).rejects.toThrow(/code key b is not the one/)
+  const { rows } = await database.query({
+    text: `SELECT key_id FROM key_checks WHERE purpose = 'code' ORDER BY 1`,
+  })
+  expect(rows).toEqual([{ key_id: 'b' }, { key_id: 'c' }])
+})
