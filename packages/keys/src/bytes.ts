@@ -8,7 +8,23 @@ export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 export const toBase64url = (bytes: Uint8Array): string => base64urlnopad.encode(bytes)
 
 /** @throws Error on characters outside base64url, padding, or bits left over. */
-export const fromBase64url = (text: string): Bytes => new Uint8Array(base64urlnopad.decode(text))
+export function fromBase64url(text: string): Bytes {
+  const decoded = base64urlnopad.decode(text)
+  const bytes = new Uint8Array(decoded)
+  wipe(decoded)
+  return bytes
+}
+
+/** One array of several; the parts are left as they are. */
+export function concat(...parts: Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
 
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))

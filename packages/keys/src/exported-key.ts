@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { bytesToHex } from 'viem/utils'
-import { wipe } from './bytes.ts'
+import { concat, wipe } from './bytes.ts'
 import type { WalletKey } from './entropy/wallet-key.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { WalletKey } from './entropy/wallet-key.ts'
  */
 export function exportedKey({ chainType, privateKey }: WalletKey): string {
   if (chainType === 'ethereum') return bytesToHex(privateKey)
-  const pair = Uint8Array.from([...privateKey, ...ed25519.getPublicKey(privateKey)])
+  const pair = concat(privateKey, ed25519.getPublicKey(privateKey))
   try {
     return base58.encode(pair)
   } finally {

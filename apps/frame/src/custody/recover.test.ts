@@ -53,7 +53,8 @@ describe('connect and recover', () => {
   it('stores nothing that does not give the root', async () => {
     const { vault, address, entropy } = await made()
     const kept = [...vault.roots.values()][0]!
-    kept.body.auth_share = `A${kept.body.auth_share.slice(1)}`
+    const [first = '', ...rest] = kept.body.auth_share
+    kept.body.auth_share = [first === 'A' ? 'B' : 'A', ...rest].join('')
     const shares = createMemoryShareStore()
     await expect(
       createTestFrame(vault, { shares }).ask('privy:wallets:recover', entropy),

@@ -15,7 +15,8 @@ function* wordIndexes(entropy: Uint8Array): Generator<number> {
   const checksum = sha256(entropy)[0] as number
   let held = 0
   let bits = 0
-  for (const byte of [...entropy, checksum]) {
+  for (let place = 0; place <= entropy.length; place++) {
+    const byte = place < entropy.length ? (entropy[place] as number) : checksum
     held = ((held & 0x7ff) << 8) | byte
     bits += 8
     if (bits < WORD_BITS) continue

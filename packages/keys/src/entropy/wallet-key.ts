@@ -7,6 +7,9 @@ import { HDKey as Ed25519HDKey } from 'micro-key-producer/slip10.js'
 import { bytesToHex, publicKeyToAddress } from 'viem/utils'
 import { wipe } from '../bytes.ts'
 
+/** BIP-32: steps from here on are hardened. */
+const HARDENED = 0x80000000
+
 /** A wallet's key. `privateKey` is 32 bytes (Solana: the ed25519 seed) and is wiped by whoever asked for it. */
 export interface WalletKey {
   chainType: ChainType
@@ -23,21 +26,41 @@ export function derivationPath(chainType: ChainType, index: number): string {
   return chainType === 'ethereum' ? `m/44'/60'/0'/0/${index}` : `m/44'/501'/${index}'/0'`
 }
 
+interface Node<N> {
+  deriveChild(index: number): N
+}
+
+/** Goes down a path step by step and wipes every node on the way but the last, also when a step fails. */
+function walk<N extends Node<N>>(master: N, path: string, wipeNode: (node: N) => void): N {
+  let node = master
+  try {
+    for (const step of path.split('/').slice(1)) {
+      const above = node
+      node = above.deriveChild(Number.parseInt(step, 10) + (step.endsWith("'") ? HARDENED : 0))
+      wipeNode(above)
+    }
+    return node
+  } catch (error) {
+    wipeNode(node)
+    throw error
+  }
+}
+
 function ethereumKey(seed: Uint8Array, index: number): WalletKey {
   const master = HDKey.fromMasterSeed(seed)
-  const child = master.derive(derivationPath('ethereum', index))
-  const privateKey = Uint8Array.from(child.privateKey as Uint8Array)
-  master.wipePrivateData()
-  child.wipePrivateData()
+  const node = walk(master, derivationPath('ethereum', index), (one) => one.wipePrivateData())
+  const privateKey = Uint8Array.from(node.privateKey as Uint8Array)
+  node.wipePrivateData()
   const publicKey = bytesToHex(secp256k1.getPublicKey(privateKey, false))
   return { chainType: 'ethereum', index, address: publicKeyToAddress(publicKey), publicKey, privateKey }
 }
 
 function solanaKey(seed: Uint8Array, index: number): WalletKey {
   const master = Ed25519HDKey.fromMasterSeed(seed)
-  const child = master.derive(derivationPath('solana', index))
-  const { privateKey } = child
-  wipe(master.privateKey, master.chainCode, child.chainCode)
+  const wipeNode = (one: Ed25519HDKey) => wipe(one.privateKey, one.chainCode)
+  const node = walk(master, derivationPath('solana', index), wipeNode)
+  const privateKey = Uint8Array.from(node.privateKey)
+  wipeNode(node)
   const address = base58.encode(ed25519.getPublicKey(privateKey))
   return { chainType: 'solana', index, address, publicKey: address, privateKey }
 }

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import { randomBytes, utf8 } from '../bytes.ts'
+import { randomBytes, utf8, wipe } from '../bytes.ts'
 import { KeyError } from '../key-error.ts'
 
 const IV_BYTES = 12
@@ -13,8 +13,12 @@ export interface AesMessage {
 export async function aesSeal(key: CryptoKey, plaintext: Uint8Array, context: string): Promise<AesMessage> {
   const iv = randomBytes(IV_BYTES)
   const parameters = { name: 'AES-GCM', iv, additionalData: utf8(context) }
-  const sealed = await crypto.subtle.encrypt(parameters, key, Uint8Array.from(plaintext))
-  return { iv, ciphertext: new Uint8Array(sealed) }
+  const copy = Uint8Array.from(plaintext)
+  try {
+    return { iv, ciphertext: new Uint8Array(await crypto.subtle.encrypt(parameters, key, copy)) }
+  } finally {
+    wipe(copy)
+  }
 }
 
 /** @throws KeyError `wrong_shares` when key, context or bytes are not those it was sealed with. */

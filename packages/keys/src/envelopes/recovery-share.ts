@@ -1,6 +1,6 @@
 import type { EncryptedRecoveryShare } from '@latchkey/contract'
 import type { Bytes } from '../bytes.ts'
-import { fromBase64url, randomBytes, toBase64url, wipe } from '../bytes.ts'
+import { concat, fromBase64url, randomBytes, toBase64url, wipe } from '../bytes.ts'
 import { KeyError } from '../key-error.ts'
 import { SHARE_BYTES } from '../shares/shares.ts'
 import { aesOpen, aesSeal } from './aes.ts'
@@ -19,7 +19,12 @@ export function newRecoveryKey(): Bytes {
 
 async function importKey(bytes: Uint8Array): Promise<CryptoKey> {
   if (bytes.length !== RECOVERY_KEY_BYTES) throw new KeyError('wrong_shares', 'Not a recovery key')
-  return crypto.subtle.importKey('raw', Uint8Array.from(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const copy = Uint8Array.from(bytes)
+  try {
+    return await crypto.subtle.importKey('raw', copy, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  } finally {
+    wipe(copy)
+  }
 }
 
 /**
@@ -31,7 +36,7 @@ export async function sealRecoveryShare(
   { share, deviceX }: RecoveryShare,
   context: string,
 ): Promise<EncryptedRecoveryShare> {
-  const plaintext = Uint8Array.from([...share, deviceX])
+  const plaintext = concat(share, Uint8Array.of(deviceX))
   try {
     const { iv, ciphertext } = await aesSeal(await importKey(recoveryKey), plaintext, context)
     return { version: 1, iv: toBase64url(iv), ciphertext: toBase64url(ciphertext) }

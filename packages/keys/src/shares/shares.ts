@@ -1,4 +1,5 @@
 import { combine, split } from 'shamir-secret-sharing'
+import { concat, wipe } from '../bytes.ts'
 import { ENTROPY_BYTES } from '../entropy/entropy.ts'
 import { KeyError } from '../key-error.ts'
 
@@ -49,9 +50,11 @@ export async function rebuildShare(one: Uint8Array, other: Uint8Array, x: number
     copy[copy.length - 1] = xOf(share) ^ x
     return copy
   }) as [Uint8Array, Uint8Array]
-  const y = await combineShares(...shifted)
-  for (const copy of shifted) copy.fill(0)
-  const share = Uint8Array.from([...y, x])
-  y.fill(0)
-  return share
+  let y: Uint8Array | undefined
+  try {
+    y = await combineShares(...shifted)
+    return concat(y, Uint8Array.of(x))
+  } finally {
+    wipe(y, ...shifted)
+  }
 }
