@@ -1,9 +1,11 @@
+import { keyRoomStarter } from './adapters/browser-worker.ts'
 import { createFrameDatabase } from './adapters/frame-database.ts'
 import { createHttpVault } from './adapters/http-vault.ts'
 import { createShareStore } from './adapters/share-store.ts'
 import { createProofKeys } from './adapters/stored-proof-keys.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import { createWebLock } from './adapters/web-lock.ts'
+import { createWorkerRoom } from './adapters/worker-room.ts'
 
 /** What both frame documents get from the browser. Opening nothing yet: denied storage shows at first use. */
 export function browserPorts() {
@@ -16,5 +18,7 @@ export function browserPorts() {
     clock: systemClock,
   })
   const lock = createWebLock(navigator.locks)
-  return { vault, proofKeys, lock, shares: createShareStore(database), clock: systemClock }
+  const shares = createShareStore(database)
+  const keyRoom = createWorkerRoom(keyRoomStarter())
+  return { vault, proofKeys, lock, shares, keyRoom, clock: systemClock }
 }

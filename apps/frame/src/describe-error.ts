@@ -10,6 +10,7 @@ const UNFIT: FrameError = { type: 'error', message: 'What is kept of this wallet
 
 /** The server's codes in the frame's words. The published client looks for `code 429` in the text. */
 const BY_CODE: Partial<Record<ErrorCode, FrameError>> = {
+  reauthentication_required: { type: 'error', message: LOGIN_AGAIN_MESSAGE },
   login_required: { type: 'error', message: LOGIN_AGAIN_MESSAGE },
   invalid_dpop_proof: { type: 'error', message: LOGIN_AGAIN_MESSAGE },
   missing_or_invalid_token: { type: 'error', message: 'The session has ended' },
@@ -22,14 +23,28 @@ const BY_CODE: Partial<Record<ErrorCode, FrameError>> = {
   unavailable: { type: 'error', message: 'The wallet service cannot be reached, try again' },
 }
 
-/** What a page may know about a failure: one of the dialect's types and a sentence without any detail. */
-export function describeError(error: unknown): FrameError {
-  if (error instanceof FrameFailure) return { type: error.type, message: error.message }
+/** A session that this frame's key is not bound to, and cannot be. A host that asks for a login in place gets the code. */
+const REAUTHENTICATE: FrameError = {
+  type: 'error',
+  message: LOGIN_AGAIN_MESSAGE,
+  code: 'reauthentication_required',
+}
+
+/**
+ * What a page may know about a failure: one of the dialect's types and a sentence without any detail.
+ * @param reauth whether the page asks for a login in place
+ */
+export function describeError(error: unknown, reauth: boolean): FrameError {
+  if (error instanceof FrameFailure) {
+    const { type, message, code } = error
+    return code === undefined ? { type, message } : { type, message, code }
+  }
   if (error instanceof KeyError) {
     if (error.code === 'wrong_shares') return UNFIT
     return { type: 'invalid_request_arguments', message: error.message }
   }
   if (error instanceof VaultError) {
+    if (error.code === 'reauthentication_required' && reauth) return REAUTHENTICATE
     return BY_CODE[error.code] ?? { type: 'error', message: `The server refused (${error.code})` }
   }
   return UNEXPECTED

@@ -4,7 +4,9 @@ import { originAllowed } from '@latchkey/contract'
 import { createAuthShares } from './custody/auth-shares.ts'
 import { describeError } from './describe-error.ts'
 import { createDpopThumbprint } from './dpop-thumbprint.ts'
+import { endingSessions } from './ending-sessions.ts'
 import type { Clock } from './ports/clock.ts'
+import type { KeyRoom } from './ports/key-room.ts'
 import type { Lock } from './ports/lock.ts'
 import type { ProofKeys } from './ports/proof-keys.ts'
 import type { ShareStore } from './ports/share-store.ts'
@@ -23,8 +25,11 @@ export interface FramePorts {
   vault: Vault
   shares: ShareStore
   proofKeys: ProofKeys
+  /** whether the page around asks for a login in place (`reauth=1` in the frame's address) */
+  reauth: boolean
   lock: Lock
   clock: Clock
+  keyRoom: KeyRoom
 }
 
 /**
@@ -32,14 +37,15 @@ export interface FramePorts {
  * (wire/frames 1.2-1.5). Foreign origins and what is no request get nothing.
  */
 export function createFrame(ports: FramePorts): ChannelHost {
-  const { appId, ownOrigin, vault, shares, lock, clock, proofKeys } = ports
-  const custody = { vault, shares, lock, clock, authShares: createAuthShares(clock) }
+  const { appId, ownOrigin, reauth, shares, lock, clock, keyRoom, proofKeys } = ports
+  const vault = reauth ? ports.vault : endingSessions(ports.vault)
+  const custody = { vault, shares, lock, clock, keyRoom, authShares: createAuthShares(clock) }
   const context = { appId, custody, dpopThumbprint: createDpopThumbprint(proofKeys, clock, appId) }
   return createChannelHost({
     listenOn: ports.window,
     source: ports.parent,
     allows: async (origin) => origin !== ownOrigin && originAllowed(await ports.allowedOrigins, origin),
     handle: ({ event, data }) => handleRequest(event, data, context),
-    describe: describeError,
+    describe: (error) => describeError(error, reauth),
   })
 }

@@ -1,3 +1,4 @@
+import { REAUTH_PARAMETER } from '@latchkey/contract'
 import { fetchAllowedOrigins } from './adapters/app-origins.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import { appOfPath } from './app-of-path.ts'
@@ -12,6 +13,7 @@ if (appId && window.parent !== window) {
     ...browserPorts(),
     appId,
     ownOrigin: location.origin,
+    reauth: new URLSearchParams(location.search).get(REAUTH_PARAMETER) === '1',
     window,
     parent: () => window.parent,
     allowedOrigins: fetchAllowedOrigins(appId, {

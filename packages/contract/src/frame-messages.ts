@@ -26,7 +26,11 @@ export const FRAME_EVENTS = [
 ] as const
 
 /** Ours, beside the dialect: published clients do not send them. */
-export const OWN_FRAME_EVENTS = ['latchkey:session:bind'] as const
+export const OWN_FRAME_EVENTS = [
+  'latchkey:session:bind',
+  'latchkey:wallet:archive',
+  'latchkey:wallet:restore',
+] as const
 
 export type FrameEvent = (typeof FRAME_EVENTS)[number] | (typeof OWN_FRAME_EVENTS)[number]
 
@@ -120,6 +124,9 @@ export interface FrameRequestData {
   'privy:mfa:verify': { accessToken: string } & MfaFields
   'privy:mfa:clear': { userId: string }
   'latchkey:session:bind': { accessToken: string }
+  /** `address`: the root's */
+  'latchkey:wallet:archive': { accessToken: string; address: string }
+  'latchkey:wallet:restore': { accessToken: string; address: string }
 }
 
 /** Reply data per handled event. */
@@ -129,12 +136,15 @@ export interface FrameReplyData {
   'privy:wallet:create': { address: string }
   'privy:solana-wallet:create': { publicKey: string }
   'privy:wallets:add': { address: string }
-  'privy:wallets:connect': { entropyId: string }
+  /** `foreignWallets`: registered addresses that do not come from the user's key; only where there are any */
+  'privy:wallets:connect': { entropyId: string; foreignWallets?: string[] }
   'privy:wallets:recover': { entropyId: string }
   'privy:wallets:rpc': { address: string; chainType: ChainType; response: { method: string; data: unknown } }
   'privy:mfa:verify': Record<string, never>
   'privy:mfa:clear': Record<string, never>
   'latchkey:session:bind': Record<string, never>
+  'latchkey:wallet:archive': Record<string, never>
+  'latchkey:wallet:restore': Record<string, never>
 }
 
 export type HandledFrameEvent = keyof FrameRequestData

@@ -135,6 +135,9 @@ export interface RecoveryKeyMaterialResponse {
   encrypted_recovery_share: EncryptedRecoveryShare
 }
 
+/** How every ownership text begins, before its version: the frame signs no such text for a page. */
+export const OWNERSHIP_TITLE = 'Latchkey wallet ownership v'
+
 /**
  * Text that a new wallet's key signs to prove possession, and its root's key to prove that it belongs to the root; one
  * line per value, in this order. Addresses are spelled as they are stored (EIP-55, base58).
@@ -151,7 +154,7 @@ export function ownershipMessage(input: {
   publicKey: string
 }): string {
   return [
-    'Latchkey wallet ownership v2',
+    `${OWNERSHIP_TITLE}2`,
     input.nonce,
     input.appId,
     input.userId,

@@ -30,7 +30,10 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** Overwrites with zeros. Copies that the engine made on its own are out of reach; the threat model says so. */
+/**
+ * Overwrites with zeros; an array that was handed to a worker is no longer here and is passed over. Copies that the
+ * engine made on its own are out of reach; the threat model says so.
+ */
 export function wipe(...arrays: (Uint8Array | undefined)[]): void {
-  for (const array of arrays) array?.fill(0)
+  for (const array of arrays) if (array && array.length > 0) array.fill(0)
 }

@@ -11,6 +11,36 @@ async function copyFromFrame(demo: Demo, button: RegExp): Promise<string> {
   return copied(demo.page)
 }
 
+test('where the browser cannot tell what is seen of a frame, a window of the frame’s own copies the key', async ({
+  openDemo,
+  newProfile,
+  newUser,
+  world,
+}) => {
+  const profile = await newProfile()
+  await profile.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await profile.addInitScript(() => {
+    if (location.pathname.endsWith('/export')) {
+      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+    }
+  })
+  const demo = await openDemo(profile)
+  const { ethereum } = await demo.logIn(newUser())
+  await demo.button('Export wallet').click()
+  const frame = demo.page.frameLocator('iframe[src*="/embedded-wallets/export"]')
+  await emptyClipboard(demo.page)
+  const opened = demo.page.waitForEvent('popup')
+  await frame.getByRole('button').click()
+  const own = await opened
+  expect(new URL(own.url()).origin).toBe(world.api)
+  await own.getByRole('button', { name: 'Copy key' }).click()
+  await expect(own.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await demo.page.bringToFront()
+  const key = (await copied(demo.page)) as `0x${string}`
+  expect(privateKeyToAccount(key).address).toBe(ethereum)
+  await expect(frame.getByRole('button')).toHaveText('Go on in the new window')
+})
+
 test('both wallets are exported into the clipboard and open with a standard library', async ({
   openDemo,
   newProfile,

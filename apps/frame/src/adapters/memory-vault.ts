@@ -127,8 +127,12 @@ export function createMemoryVault(): MemoryVault {
           encrypted_recovery_share: create.encrypted_recovery_share,
         }
       }
+      case 'archiveRoot':
+      case 'restoreRoot':
       case 'walletExported':
         return { success: true, address: named().root.address }
+      case 'endSession':
+        return { success: true }
     }
   }
 

@@ -1,5 +1,4 @@
 import type { ChainType, VaultRoot } from '@latchkey/contract'
-import { proveOwnership } from '@latchkey/keys'
 import type { Session } from '../session.ts'
 import type { Custody } from './custody.ts'
 import { openOwnRoot } from './open-own-root.ts'
@@ -19,10 +18,10 @@ export async function addWallet(
   if (known) return known.address
   const { appId, userId } = session
   const name = { address: root.address, chainType: root.chain_type }
-  const body = await openOwnRoot(custody, session, name, 'create', async ({ key }) => {
+  const body = await openOwnRoot(custody, session, name, 'create', async (shares) => {
     const { nonce } = await custody.vault.call(session, 'walletNonce', {})
     const place = { nonce, appId, userId }
-    return { nonce, wallet: proveOwnership(key(chainType, index), place, key(root.chain_type, 0)) }
+    return { nonce, wallet: await custody.keyRoom.run('proveWallet', { ...shares, chainType, index, place }) }
   })
   await custody.vault.call(session, 'addWallet', body, root.address)
   return body.wallet.address

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAuthShares } from './auth-shares.ts'
 
 const session = { token: 'token-1', appId: 'app', userId: 'ada', sessionId: 's' }
-const share = () => ({ share: new Uint8Array(17).fill(1), shareVersion: 1 })
+const share = () => ({ share: new Uint8Array(17).fill(1), shareVersion: 1, wallets: [] })
 
 function setUp() {
   let now = 0
@@ -43,6 +43,15 @@ describe('auth shares', () => {
     held.hold(session, 'root', oldest)
     for (let count = 0; count < 16; count++) held.hold(session, 'root', share())
     for (const one of [late, gone, oldest]) expect(one.share.every((byte) => byte === 0)).toBe(true)
+  })
+
+  it('goes by the wallets that the latest release named, whichever share it hands out', async () => {
+    const { held } = setUp()
+    const wallets = [{ chain_type: 'solana' as const, wallet_index: 3, address: 'third' }]
+    held.hold(session, 'root', share())
+    held.hold(session, 'other', share())
+    held.hold(session, 'root', { ...share(), wallets })
+    expect([held.take(session, 'root')?.wallets, held.take(session, 'other')?.wallets]).toEqual([wallets, []])
   })
 
   it('leaves a share alone that an operation is using when its minute ends', async () => {

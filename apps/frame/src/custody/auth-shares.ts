@@ -1,5 +1,6 @@
 import { wipe } from '@latchkey/keys'
 import type { Clock } from '../ports/clock.ts'
+import type { RegisteredWallet } from '../ports/key-room.ts'
 import type { Session } from '../session.ts'
 
 export const AUTH_SHARE_LIFETIME_MS = 60_000
@@ -10,6 +11,8 @@ const MOST_HELD = 16
 export interface AuthShare {
   share: Uint8Array
   shareVersion: number
+  /** every wallet that is registered for the root */
+  wallets: RegisteredWallet[]
 }
 
 interface Held extends AuthShare {
@@ -36,9 +39,11 @@ export function createAuthShares(clock: Clock): AuthShares {
   }
 
   return {
-    hold(session, root, { share, shareVersion }) {
+    hold(session, root, released) {
       const until = clock.now() + AUTH_SHARE_LIFETIME_MS
-      const one: Held = { share, shareVersion, root, until, userId: session.userId, token: session.token }
+      const one: Held = { ...released, root, until, userId: session.userId, token: session.token }
+      // What is registered is newer now than what came with the shares before.
+      for (const other of held) if (other.root === root) other.wallets = released.wallets
       held.push(one)
       const oldest = held.slice(0, -MOST_HELD)
       keep((other) => !oldest.includes(other))

@@ -4,6 +4,7 @@ import { VaultError } from '../ports/vault.ts'
 import type { Session } from '../session.ts'
 import { addWallet } from './add-wallet.ts'
 import type { Custody } from './custody.ts'
+import { inTurn } from './in-turn.ts'
 import { makeRoot } from './make-root.ts'
 
 /** A lost race shows the winner's root at the next look; more often than this it is no race. */
@@ -37,7 +38,7 @@ export function createWallet(
   chainType: ChainType,
   rootHint: string | null,
 ): Promise<string> {
-  return custody.lock.run(`latchkey/${session.appId}/${session.userId}`, async () => {
+  return inTurn(custody, session, async () => {
     for (let round = 1; ; round++) {
       const root = await ownRoot(custody, session)
       if (rootHint && !root?.wallets.some(({ address }) => address === rootHint)) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock.ts'
+import type { KeyRoom } from '../ports/key-room.ts'
 import type { Lock } from '../ports/lock.ts'
 import type { ShareStore } from '../ports/share-store.ts'
 import type { Vault } from '../ports/vault.ts'
@@ -11,4 +12,5 @@ export interface Custody {
   lock: Lock
   clock: Clock
   authShares: AuthShares
+  keyRoom: KeyRoom
 }

@@ -1,7 +1,8 @@
 import type { ReleaseAuthShareBody } from '@latchkey/contract'
-import type { OpenRoot, RootName } from '@latchkey/keys'
-import { fromBase64url, KeyError, openRoot, wipe } from '@latchkey/keys'
+import type { RootName } from '@latchkey/keys'
+import { fromBase64url, KeyError, wipe } from '@latchkey/keys'
 import { notOnDevice } from '../frame-failure.ts'
+import type { RegisteredWallet, RootShares } from '../ports/key-room.ts'
 import type { Session } from '../session.ts'
 import type { AuthShare } from './auth-shares.ts'
 import type { Custody } from './custody.ts'
@@ -14,12 +15,13 @@ export async function releaseAuthShare(
   purpose: ReleaseAuthShareBody['purpose'],
 ): Promise<AuthShare> {
   const answer = await vault.call(session, 'releaseAuthShare', { purpose }, root)
-  return { share: fromBase64url(answer.auth_share), shareVersion: answer.share_version }
+  const { share_version: shareVersion, wallets } = answer
+  return { share: fromBase64url(answer.auth_share), shareVersion, wallets }
 }
 
 /**
- * Opens a root of the user for one operation: device share and auth share of one version, combined, checked, and
- * wiped when `use` ends.
+ * Brings device share and auth share of one version of a user's root together for one task. `use` hands them on to the
+ * key room; what it did not hand on is wiped.
  * @throws FrameFailure `wallet_not_on_device` without a device share that fits. @throws VaultError
  */
 export async function openOwnRoot<T>(
@@ -27,21 +29,23 @@ export async function openOwnRoot<T>(
   session: Session,
   root: RootName,
   purpose: ReleaseAuthShareBody['purpose'],
-  use: (open: OpenRoot) => T | Promise<T>,
+  use: (shares: RootShares, wallets: RegisteredWallet[]) => Promise<T>,
 ): Promise<T> {
   const stored = await custody.shares.read(session, root.address)
   if (stored.length === 0) throw notOnDevice()
-  const auth =
-    custody.authShares.take(session, root.address) ??
-    (await releaseAuthShare(custody, session, root.address, purpose))
+  let auth: AuthShare | undefined
   try {
-    const device = stored.find(({ place }) => place.shareVersion === auth.shareVersion)
+    auth =
+      custody.authShares.take(session, root.address) ??
+      (await releaseAuthShare(custody, session, root.address, purpose))
+    const { share, shareVersion, wallets } = auth
+    const device = stored.find(({ place }) => place.shareVersion === shareVersion)
     if (!device) throw notOnDevice()
-    return await openRoot([device.share, auth.share], root, use)
+    return await use({ device: device.share, auth: share, root }, wallets)
   } catch (error) {
     if (error instanceof KeyError && error.code === 'wrong_shares') throw notOnDevice()
     throw error
   } finally {
-    wipe(auth.share, ...stored.map(({ share }) => share))
+    wipe(auth?.share, ...stored.map(({ share }) => share))
   }
 }

@@ -5,14 +5,18 @@ import { createMemoryLock } from '../adapters/memory-lock.ts'
 import { createMemoryShareStore } from '../adapters/memory-share-store.ts'
 import { createMemoryVault } from '../adapters/memory-vault.ts'
 import { createAuthShares } from '../custody/auth-shares.ts'
+import type { SecretKind } from '../ports/key-room.ts'
 import { VaultError } from '../ports/vault.ts'
+import { createDirectRoom } from '../testing/direct-room.ts'
 import { createTestFrame, verifierOf } from '../testing/test-frame.ts'
 import { APP, testToken } from '../testing/token.ts'
 import { browserClipboard, ClipboardDenied } from './clipboard.ts'
-import { CONFIRMATION_MS, drawExportFrame, drawUnavailable } from './export-frame.ts'
+import { COPY } from './copy.ts'
+import { CONFIRMATION_MS, COVERED_AFTER_MS, drawExportFrame, drawSentence } from './export-frame.ts'
 import { parseExportQuery } from './export-query.ts'
-import { exportSecret, reportExport } from './export-secret.ts'
-import { themeOf } from './theme.ts'
+import { endSession, exportSecret, reportExport } from './export-secret.ts'
+import { REST_MS, SEEN_MS } from './press-guard.ts'
+import type { Sight } from './sight.ts'
 
 const ROOT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const search = (more: Record<string, string> = {}) =>
@@ -37,7 +41,9 @@ describe('the address of the export frame', () => {
       chainType: 'ethereum',
       index: 0,
       phrase: true,
+      reauth: false,
     })
+    expect(parseExportQuery(search({ reauth: '1' }), '#token=t')).toMatchObject({ reauth: true })
     const solana = parseExportQuery(search({ chain_type: 'solana', phrase_export: 'false' }), '#token=t')
     expect(solana).toMatchObject({ chainType: 'solana', phrase: false })
   })
@@ -53,35 +59,6 @@ describe('the address of the export frame', () => {
   ])('exports nothing for %s', (_, query, hash) => {
     expect(parseExportQuery(query, hash)).toBeNull()
   })
-
-  it('lets plain colours through to the style and nothing else', () => {
-    const theme = themeOf(
-      search({
-        accent: ' #6A6FF5',
-        background: 'rgb(255, 255, 255)',
-        success: 'oklch(62% 0.17 150 / 0.8)',
-        colorScheme: 'dark',
-      }),
-    )
-    expect(Object.fromEntries(theme)).toEqual({
-      '--accent': '#6A6FF5',
-      '--background': 'rgb(255, 255, 255)',
-      '--success': 'oklch(62% 0.17 150 / 0.8)',
-      'color-scheme': 'dark',
-      '--width': '300px',
-    })
-    for (const accent of [
-      'url(https://evil.example)',
-      'red;background:url(x)',
-      'var(--x)',
-      '#12',
-      'rgb(url(x))',
-      '',
-    ]) {
-      expect(themeOf(search({ accent })).has('--accent')).toBe(false)
-    }
-    expect(themeOf(search({ width: 'calc(1px)', colorScheme: 'x' })).has('--width')).toBe(false)
-  })
 })
 
 async function madeWallet() {
@@ -91,7 +68,8 @@ async function madeWallet() {
   const address = String((await frame.ask('privy:wallet:create')).address)
   const solana = String((await frame.ask('privy:solana-wallet:create')).publicKey)
   const clock = { now: () => Date.now(), wait: () => new Promise<void>(() => {}) }
-  const custody = { vault, shares, lock: createMemoryLock(), clock, authShares: createAuthShares(clock) }
+  const authShares = createAuthShares(clock)
+  const custody = { vault, shares, lock: createMemoryLock(), clock, authShares, keyRoom: createDirectRoom() }
   const query = (more: Record<string, string> = {}) => {
     const names = { entropy_id: address, entropy_id_verifier: verifierOf(address), ...more }
     const parsed = parseExportQuery(search(names), `#token=${testToken()}`)
@@ -118,6 +96,29 @@ describe('the secret', () => {
   })
 })
 
+describe('the secret of another wallet', () => {
+  it('is given for no index that is not registered, and for no wallet that is somebody else’s', async () => {
+    const { vault, custody, query } = await madeWallet()
+    await expect(exportSecret(custody, APP, query({ hd_wallet_index: '7' }), 'key')).rejects.toMatchObject({
+      type: 'invalid_request_arguments',
+    })
+    const { wallets } = [...vault.roots.values()][0]!.root
+    for (const wallet of wallets) if (wallet.chain_type === 'solana') wallet.address = ROOT
+    await expect(exportSecret(custody, APP, query({ chain_type: 'solana' }), 'key')).rejects.toMatchObject({
+      code: 'foreign_wallet',
+    })
+    expect(await exportSecret(custody, APP, query(), 'key')).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  it('ends the session for a page that has no other way to a young login', async () => {
+    const { vault, custody, query } = await madeWallet()
+    await endSession(custody, APP, query())
+    expect(vault.calls.at(-1)).toMatchObject({ name: 'endSession' })
+    vault.refuse.set('endSession', 'unavailable')
+    await endSession(custody, APP, query())
+  })
+})
+
 describe('the buttons', () => {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -129,21 +130,66 @@ describe('the buttons', () => {
   const html = () =>
     document.documentElement.outerHTML + [...document.querySelectorAll('input')].map((one) => one.value)
   const buttons = () => [...document.querySelectorAll('button')]
-  const press = async (index = 0) => {
-    buttons()[index]!.click()
+  /** A click of a device at rest on the row, unless the test says otherwise. */
+  const press = async (
+    index = 0,
+    { trusted = true, rest = REST_MS, pointerType = 'mouse', detail = 1 } = {},
+  ) => {
+    const row = document.querySelector('.row')!
+    if (detail) row.dispatchEvent(new PointerEvent('pointerenter', { pointerType }))
+    await vi.advanceTimersByTimeAsync(rest)
+    const click = new MouseEvent('click', { bubbles: true, detail, clientX: 0 })
+    Object.defineProperty(click, 'isTrusted', { value: trusted })
+    if (detail)
+      buttons()[index]!.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }))
+    buttons()[index]!.dispatchEvent(click)
     await vi.advanceTimersByTimeAsync(0)
+    if (detail) row.dispatchEvent(new PointerEvent('pointerleave', { pointerType }))
   }
 
-  function draw(copyText: (text: Promise<string>) => Promise<void>, secret = async () => SECRET) {
-    const exported = vi.fn()
-    drawExportFrame(document.body, { kinds: ['key', 'phrase'], secret, copyText, exported })
-    return { exported }
+  /** What the browser says about the row, in the test's hands. */
+  function createSight() {
+    let listener = () => {}
+    let since: number | null = null
+    const sight: Sight = {
+      since: () => since,
+      confirm: async () => since !== null,
+      onChange: (one) => {
+        listener = one
+      },
+    }
+    const see = (seen: boolean) => {
+      since = seen ? Date.now() : null
+      listener()
+    }
+    return { sight, see }
+  }
+
+  async function draw(
+    copyText: (text: Promise<string>) => Promise<void>,
+    secret: (kind: SecretKind) => Promise<string> = async () => SECRET,
+  ) {
+    const [exported, logInAgain] = [vi.fn(), vi.fn()]
+    const { sight, see } = createSight()
+    document.body.replaceChildren()
+    drawExportFrame(document.body, {
+      kinds: ['key', 'phrase'],
+      secret,
+      copyText,
+      exported,
+      logInAgain,
+      sight: () => sight,
+      now: () => Date.now(),
+    })
+    see(true)
+    await vi.advanceTimersByTimeAsync(SEEN_MS)
+    return { exported, logInAgain, see, sight }
   }
 
   it('copies the secret on a click and keeps it out of the document', async () => {
     const copied: string[] = []
     const secret = vi.fn(async () => SECRET)
-    const { exported } = draw(async (text) => void copied.push(await text), secret)
+    const { exported } = await draw(async (text) => void copied.push(await text), secret)
     expect(buttons().map((one) => one.textContent)).toEqual(['Copy key', 'Copy seed phrase'])
     expect(secret).not.toHaveBeenCalled()
     await press(1)
@@ -166,7 +212,7 @@ describe('the buttons', () => {
           finish = resolve
         }),
     )
-    draw(copyText)
+    await draw(copyText)
     await press()
     await press()
     expect(buttons()[0]!.getAttribute('aria-busy')).toBe('true')
@@ -177,7 +223,7 @@ describe('the buttons', () => {
   })
 
   it('shows the secret when the clipboard is denied and the user asks for it, until it is hidden [EXPORT-004]', async () => {
-    const { exported } = draw(() => Promise.reject(new ClipboardDenied()))
+    const { exported } = await draw(() => Promise.reject(new ClipboardDenied()))
     await press()
     expect(buttons()[0]!.textContent).toBe('Show key')
     expect(html()).not.toContain(SECRET)
@@ -187,7 +233,7 @@ describe('the buttons', () => {
     expect(exported).toHaveBeenCalledOnce()
     buttons()[0]!.click()
     expect(html()).not.toContain(SECRET)
-    expect(buttons()).toHaveLength(2)
+    expect(buttons().map((one) => one.textContent)).toEqual(['Show key', 'Copy seed phrase'])
   })
 
   it.each([
@@ -195,7 +241,7 @@ describe('the buttons', () => {
     ['too_many_requests', 'Too many tries, wait a little'],
     ['unavailable', 'Could not copy, try again'],
   ] as const)('says what to do after %s', async (code, text) => {
-    draw(
+    await draw(
       async (secret) => void (await secret),
       () => Promise.reject(new VaultError(code)),
     )
@@ -204,8 +250,80 @@ describe('the buttons', () => {
     expect(buttons()[0]!.getAttribute('aria-busy')).toBe('false')
   })
 
-  it('says so when there is nothing to export', () => {
-    drawUnavailable(document.body)
+  it('asks for a login where the last one is too old, and the next press goes there', async () => {
+    const { logInAgain, exported } = await draw(
+      async (secret) => void (await secret),
+      () => Promise.reject(new VaultError('reauthentication_required')),
+    )
+    await press()
+    expect(buttons()[0]!.textContent).toBe('For your safety, log in again first')
+    expect(logInAgain).not.toHaveBeenCalled()
+    await press()
+    expect(logInAgain).toHaveBeenCalledOnce()
+    expect(exported).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a script', { trusted: false }, 'Copy key'],
+    ['a mouse that has just come', { rest: REST_MS - 1 }, 'Press again to go on'],
+    ['a first touch', { pointerType: 'touch' }, 'Press again to go on'],
+    ['a key on a button that has no focus yet', { detail: 0 }, 'Press again to go on'],
+  ])('give nothing to %s', async (_, how, text) => {
+    const secret = vi.fn(async () => SECRET)
+    await draw(async (one) => void (await one), secret)
+    await press(0, how)
+    expect(buttons()[0]!.textContent).toBe(text)
+    expect(secret).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a touch', { pointerType: 'touch' }],
+    ['a key', { detail: 0 }],
+  ])('give the secret to the second press of %s', async (_, how) => {
+    const copied: string[] = []
+    await draw(async (text) => void copied.push(await text))
+    await press(0, how)
+    expect(copied).toEqual([])
+    await press(0, { ...how, rest: REST_MS })
+    expect(copied).toEqual([SECRET])
+  })
+
+  it('give nothing while they are not seen, or not for long enough, and say what is wrong', async () => {
+    const secret = vi.fn(async () => SECRET)
+    const { see } = await draw(async (one) => void (await one), secret)
+    see(false)
+    expect(buttons()[0]!.getAttribute('aria-disabled')).toBe('true')
+    await press()
+    expect(buttons()[0]!.textContent).toBe('Something covers this button')
+    see(true)
+    await press(0, { rest: 0 })
+    expect(buttons()[0]!.textContent).toBe('Something covers this button')
+    expect(secret).not.toHaveBeenCalled()
+  })
+
+  it('give nothing when they are covered between the last look and the press', async () => {
+    const secret = vi.fn(async () => SECRET)
+    const { sight } = await draw(async (one) => void (await one), secret)
+    sight.confirm = async () => false
+    await press()
+    expect(buttons()[0]!.textContent).toBe('Something covers this button')
+    expect(secret).not.toHaveBeenCalled()
+  })
+
+  it('say that they are covered once they are out of sight for longer than a modal fades', async () => {
+    const { see } = await draw(async () => {})
+    see(false)
+    await vi.advanceTimersByTimeAsync(COVERED_AFTER_MS - 1)
+    expect(buttons().map((one) => one.textContent)).toEqual(['Copy key', 'Copy seed phrase'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(buttons().map((one) => one.textContent)).toEqual(Array(2).fill('Something covers this button'))
+    see(true)
+    await vi.advanceTimersByTimeAsync(SEEN_MS)
+    expect(buttons().map((one) => one.textContent)).toEqual(['Copy key', 'Copy seed phrase'])
+  })
+
+  it('say so when there is nothing to export', () => {
+    drawSentence(document.body, COPY.unavailable)
     expect(document.body.textContent).toBe('This wallet cannot be exported here')
   })
 })

@@ -1,4 +1,5 @@
 import type { ChainType } from '@latchkey/contract'
+import { REAUTH_PARAMETER } from '@latchkey/contract'
 import { chainTypeSchema, entropyFields } from '@latchkey/contract/schemas'
 import type { RootName } from '@latchkey/keys'
 import * as v from 'valibot'
@@ -11,6 +12,8 @@ export interface ExportQuery {
   index: number
   /** the seed phrase beside the key: Ethereum wallets of a root that was not imported */
   phrase: boolean
+  /** whether the page around asks for a login in place */
+  reauth: boolean
 }
 
 const INDEX = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.maxValue(0x7fffffff))
@@ -20,6 +23,7 @@ const querySchema = v.object({
   ...entropyFields,
   hd_wallet_index: v.optional(INDEX, '0'),
   chain_type: v.optional(chainTypeSchema, 'ethereum'),
+  [REAUTH_PARAMETER]: v.optional(v.string()),
   phrase_export: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 
@@ -35,7 +39,8 @@ export function parseExportQuery(search: string, hash: string): ExportQuery | nu
   if (!parsed.success || !token) return null
   const { chain_type: chainType, hd_wallet_index: index, phrase_export: phrase } = parsed.output
   try {
-    return { token, root: parseRoot(parsed.output), chainType, index, phrase: phrase === 'true' }
+    const reauth = parsed.output[REAUTH_PARAMETER] === '1'
+    return { token, root: parseRoot(parsed.output), chainType, index, phrase: phrase === 'true', reauth }
   } catch {
     return null
   }

@@ -1,10 +1,8 @@
-import { exportedKey, phraseText } from '@latchkey/keys'
 import type { Custody } from '../custody/custody.ts'
 import { openOwnRoot } from '../custody/open-own-root.ts'
+import type { SecretKind } from '../ports/key-room.ts'
 import { readSession } from '../session.ts'
 import type { ExportQuery } from './export-query.ts'
-
-export type SecretKind = 'key' | 'phrase'
 
 /**
  * The secret as text, made when it is asked for and not before: a string cannot be wiped, so none is kept.
@@ -16,8 +14,8 @@ export function exportSecret(
   { token, root, chainType, index }: ExportQuery,
   kind: SecretKind,
 ): Promise<string> {
-  return openOwnRoot(custody, readSession(token, appId), root, 'export', (open) =>
-    kind === 'phrase' ? phraseText(open.entropy) : exportedKey(open.key(chainType, index)),
+  return openOwnRoot(custody, readSession(token, appId), root, 'export', (shares, wallets) =>
+    custody.keyRoom.run('secret', { ...shares, chainType, index, wallets, kind }),
   )
 }
 
@@ -29,4 +27,9 @@ export async function reportExport(
 ): Promise<void> {
   const session = readSession(token, appId)
   await custody.vault.call(session, 'walletExported', {}, root.address).catch(() => undefined)
+}
+
+/** Ends the session, so that the page around shows its login: a published client knows no other way to a young one. */
+export async function endSession(custody: Custody, appId: string, { token }: ExportQuery): Promise<void> {
+  await custody.vault.call(readSession(token, appId), 'endSession', {}).catch(() => undefined)
 }

@@ -3,30 +3,74 @@ import { appOfPath } from '../app-of-path.ts'
 import { browserPorts } from '../browser-ports.ts'
 import { createAuthShares } from '../custody/auth-shares.ts'
 import { browserClipboard } from './clipboard.ts'
-import { drawExportFrame, drawUnavailable } from './export-frame.ts'
+import { browserColors } from './color.ts'
+import { COPY } from './copy.ts'
+import { drawExportFrame, drawSentence } from './export-frame.ts'
+import type { ExportQuery } from './export-query.ts'
 import { parseExportQuery } from './export-query.ts'
-import { exportSecret, reportExport } from './export-secret.ts'
+import { endSession, exportSecret, reportExport } from './export-secret.ts'
+import type { WindowService } from './own-window.ts'
+import { drawWindowButton, joinOpener, WINDOW_PARAMETER } from './own-window.ts'
+import type { Sight } from './sight.ts'
+import { watchSight, watchWindow } from './sight.ts'
 import { themeOf } from './theme.ts'
 
 const { pathname, search, hash } = location
+const { body } = document
+
+/** What our own widget is told when the user wants to log in anew; there is nothing in it that only it may know. */
+const REAUTHENTICATE = { event: 'latchkey:reauthenticate' }
+
+function serviceOf(appId: string, query: ExportQuery): WindowService {
+  const ports = browserPorts()
+  const custody = { ...ports, authShares: createAuthShares(ports.clock) }
+  return {
+    kinds: query.phrase ? ['key', 'phrase'] : ['key'],
+    secret: (kind) => exportSecret(custody, appId, query, kind),
+    exported: () => void reportExport(custody, appId, query),
+    logInAgain() {
+      if (query.reauth) return window.parent.postMessage(REAUTHENTICATE, '*')
+      void endSession(custody, appId, query).then(() => drawSentence(body, COPY.loginAgain))
+    },
+  }
+}
+
+function drawButtons(service: WindowService, sight: (element: HTMLElement) => Sight): void {
+  drawExportFrame(body, {
+    ...service,
+    copyText: browserClipboard(window),
+    sight,
+    now: () => performance.now(),
+  })
+}
+
+function drawFrame(appId: string, query: ExportQuery): void {
+  for (const [property, value] of themeOf(search, browserColors(document))) {
+    document.documentElement.style.setProperty(property, value)
+  }
+  const service = serviceOf(appId, query)
+  // Asked on an element of no meaning: only whether the browser can tell.
+  if (!watchSight(document.createElement('i'), window)) return drawWindowButton(body, service)
+  drawButtons(service, (element) => watchSight(element, window) as Sight)
+}
+
+function drawWindow(opener: Window): void {
+  document.title = COPY.windowTitle
+  body.className = 'window'
+  const title = document.createElement('h1')
+  const detail = document.createElement('p')
+  title.textContent = COPY.windowTitle
+  detail.textContent = COPY.windowDetail
+  body.append(title, detail)
+  void joinOpener(opener).then((service) => drawButtons(service, () => watchWindow(window)))
+}
+
 // First of all: the token must not stay in the address, where history would keep it.
 history.replaceState(null, '', `${pathname}${search}`)
 
-for (const [property, value] of themeOf(search)) {
-  document.documentElement.style.setProperty(property, value)
-}
-
 const appId = appOfPath(pathname)
 const query = parseExportQuery(search, hash)
-if (appId && query && window.parent !== window) {
-  const ports = browserPorts()
-  const custody = { ...ports, authShares: createAuthShares(ports.clock) }
-  drawExportFrame(document.body, {
-    kinds: query.phrase ? ['key', 'phrase'] : ['key'],
-    secret: (kind) => exportSecret(custody, appId, query, kind),
-    copyText: browserClipboard(window),
-    exported: () => void reportExport(custody, appId, query),
-  })
-} else {
-  drawUnavailable(document.body)
-}
+const isWindow = window.parent === window && new URLSearchParams(search).get(WINDOW_PARAMETER) === '1'
+if (isWindow && window.opener) drawWindow(window.opener as Window)
+else if (appId && query && window.parent !== window) drawFrame(appId, query)
+else drawSentence(body, isWindow ? COPY.windowLost : COPY.unavailable)

@@ -25,6 +25,9 @@ export interface VaultCalls {
   releaseAuthShare: { body: ReleaseAuthShareBody; answer: ReleaseAuthShareResponse }
   recoveryKeyMaterial: { body: RecoveryKeyMaterialBody; answer: RecoveryKeyMaterialResponse }
   walletExported: { body: Nothing; answer: unknown }
+  archiveRoot: { body: Nothing; answer: unknown }
+  restoreRoot: { body: Nothing; answer: unknown }
+  endSession: { body: Nothing; answer: unknown }
 }
 
 export type VaultCall = keyof VaultCalls

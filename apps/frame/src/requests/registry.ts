@@ -7,6 +7,7 @@ import { handleMfaClear } from './mfa-clear/handle.ts'
 import { handleMfaVerify } from './mfa-verify/handle.ts'
 import { handleSessionBind } from './session-bind/handle.ts'
 import { handleSolanaWalletCreate } from './solana-wallet-create/handle.ts'
+import { handleWalletArchive, handleWalletRestore } from './wallet-archive/handle.ts'
 import { handleWalletCreate } from './wallet-create/handle.ts'
 import { handleWalletsAdd } from './wallets-add/handle.ts'
 import { handleWalletsConnect } from './wallets-connect/handle.ts'
@@ -25,6 +26,8 @@ const HANDLERS: { [E in HandledFrameEvent]: FrameRequestHandler<E> } = {
   'privy:mfa:verify': handleMfaVerify,
   'privy:mfa:clear': handleMfaClear,
   'latchkey:session:bind': handleSessionBind,
+  'latchkey:wallet:archive': handleWalletArchive,
+  'latchkey:wallet:restore': handleWalletRestore,
 }
 
 /** @throws FrameFailure for what the request lacks, and for events that this version does not serve. */

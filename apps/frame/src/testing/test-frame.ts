@@ -4,6 +4,7 @@ import { createMemoryShareStore } from '../adapters/memory-share-store.ts'
 import type { FramePorts } from '../frame.ts'
 import { createFrame } from '../frame.ts'
 import type { Vault } from '../ports/vault.ts'
+import { createDirectRoom } from './direct-room.ts'
 import { APP, testToken } from './token.ts'
 
 export const PAGE_ORIGIN = 'https://shop.example'
@@ -25,6 +26,7 @@ export function createTestFrame(vault: Vault, ports: Partial<FramePorts> = {}) {
     window: frame,
     parent: () => page.seenBy(frame),
     allowedOrigins: Promise.resolve([PAGE_ORIGIN]),
+    reauth: false,
     vault,
     shares: createMemoryShareStore(),
     proofKeys: {
@@ -32,6 +34,7 @@ export function createTestFrame(vault: Vault, ports: Partial<FramePorts> = {}) {
       thumbprint: async () => THUMBPRINT,
     },
     lock: createMemoryLock(),
+    keyRoom: createDirectRoom(),
     clock: { now: () => Date.now(), wait: () => new Promise(() => {}) },
     ...ports,
   })

@@ -14,6 +14,9 @@ const NAMES: VaultCall[] = [
   'releaseAuthShare',
   'recoveryKeyMaterial',
   'walletExported',
+  'archiveRoot',
+  'restoreRoot',
+  'endSession',
 ]
 
 const json = (part: string) => JSON.parse(new TextDecoder().decode(fromBase64url(part)))

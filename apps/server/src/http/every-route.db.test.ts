@@ -373,7 +373,7 @@ describe('malformed input', () => {
 
 describe('headers', () => {
   it('lets no answer run, be framed or be guessed at', async () => {
-    for (const name of names.filter((name) => !['walletFrame', 'exportFrame'].includes(name))) {
+    for (const name of names.filter((name) => !['walletFrame', 'exportFrame', 'frameAsset'].includes(name))) {
       const { headers } = await call(name)
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -381,6 +381,16 @@ describe('headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
     }
+  })
+
+  it('lets a script of the frame run as a worker without network, further scripts or texts that become one', async () => {
+    const { headers } = await call('frameAsset')
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
   it.each([
@@ -393,7 +403,24 @@ describe('headers', () => {
     expect(policy).toMatch(new RegExp(`frame-ancestors ${ORIGIN}$`))
     expect(policy).toContain("default-src 'none'; script-src 'self'")
     expect(policy).not.toMatch(/unsafe|\*/)
+    expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types latchkey-key-room; ")
     expectRefusal(await call(name, { params: { app_id: 'x'.repeat(25) } }), 'missing_or_invalid_privy_app_id')
+  })
+
+  it.each([
+    ['walletFrame', 'clipboard-write=()'],
+    ['exportFrame', 'clipboard-write=(self)'],
+  ] as const)('%s asks for a process of its own and has one feature of the browser at most', async (name, feature) => {
+    const { headers } = await call(name, { headers: { origin: undefined } })
+    expect(headers.get('origin-agent-cluster')).toBe('?1')
+    const granted = (headers.get('permissions-policy') ?? '')
+      .split(', ')
+      .filter((one) => !/^[a-z-]+=\(\)$/.test(one))
+    expect(granted).toEqual(feature.endsWith('()') ? [] : [feature])
+    const features = (headers.get('permissions-policy') ?? '').split(', ')
+    expect(features).toEqual(
+      expect.arrayContaining([feature, 'camera=()', 'publickey-credentials-get=()', 'clipboard-read=()']),
+    )
   })
 
   it('grants nothing by a preflight, and no CORS at all on the frame’s routes', async () => {

@@ -1,7 +1,7 @@
 import { APP_ID_PATTERN } from '@latchkey/contract'
 import { Refusal } from '../domain/refusal.ts'
 import type { DocumentHandler } from './route.ts'
-import { documentHeaders, SECURITY_HEADERS } from './security-headers.ts'
+import { documentHeaders, SCRIPT_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 function frameDocument(name: 'wallet' | 'export'): DocumentHandler {
   return async (ports, _, params) => {
@@ -11,7 +11,7 @@ function frameDocument(name: 'wallet' | 'export'): DocumentHandler {
     const file = await ports.frameFiles.document(name)
     if (!file) throw new Refusal('unavailable', 'The wallet frame is not built on this server')
     return new Response(file.content as Uint8Array<ArrayBuffer>, {
-      headers: documentHeaders(app.settings.allowed_origins),
+      headers: documentHeaders(name, app.settings.allowed_origins),
     })
   }
 }
@@ -24,7 +24,7 @@ export const frameAsset: DocumentHandler = async (ports, _, params) => {
   if (!file) throw new Refusal('not_found', 'No such file')
   return new Response(file.content as Uint8Array<ArrayBuffer>, {
     headers: {
-      ...SECURITY_HEADERS,
+      ...(file.contentType.startsWith('text/javascript') ? SCRIPT_HEADERS : SECURITY_HEADERS),
       'content-type': file.contentType,
       // Names carry a hash of their content.
       'cache-control': 'public, max-age=31536000, immutable',

@@ -30,8 +30,8 @@ function watchNodes() {
   for (const kind of [HDKey, Ed25519HDKey]) {
     const fromSeed = kind.fromMasterSeed.bind(kind) as (seed: Uint8Array) => never
     const derive = kind.prototype.deriveChild as (index: number) => never
-    vi.spyOn(kind, 'fromMasterSeed').mockImplementation((seed) => {
-      nodes.push(fromSeed(seed as Uint8Array))
+    vi.spyOn(kind, 'fromMasterSeed').mockImplementation((seed: Uint8Array) => {
+      nodes.push(fromSeed(seed))
       return nodes.at(-1) as never
     })
     vi.spyOn(kind.prototype, 'deriveChild').mockImplementation(function (this: never, index: number) {

@@ -6,7 +6,7 @@ import type { Hex } from 'viem'
 import { recoverMessageAddress } from 'viem/utils'
 import { fromBase64url, toBase64url, utf8 } from '../bytes.ts'
 import type { WalletKey } from '../entropy/wallet-key.ts'
-import { signPersonalMessage } from './personal-message.ts'
+import { signPersonalBytes } from './personal-message.ts'
 import { signBytes } from './solana.ts'
 
 export interface OwnershipPlace {
@@ -62,7 +62,7 @@ const messageOf = (
 
 function signWith({ chainType, privateKey }: WalletKey, message: string): string {
   return chainType === 'ethereum'
-    ? signPersonalMessage(privateKey, message)
+    ? signPersonalBytes(privateKey, utf8(message))
     : toBase64url(signBytes(privateKey, utf8(message)))
 }
 

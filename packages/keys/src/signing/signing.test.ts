@@ -18,7 +18,7 @@ import { exportedKey } from '../exported-key.ts'
 import { EIP155, EIP191, EIP712, EIP1559, EIP2930, RFC8032 } from '../vectors/published.ts'
 import { signHash } from './ethereum.ts'
 import { proveOwnership, verifyOwnership } from './ownership.ts'
-import { signPersonalMessage } from './personal-message.ts'
+import { signPersonalBytes, signPersonalMessage } from './personal-message.ts'
 import { signBytes, signSolanaMessage } from './solana.ts'
 import { signTransaction } from './transaction.ts'
 import { signTypedData } from './typed-data.ts'
@@ -257,7 +257,8 @@ describe('ownership and export', () => {
       address: key.address,
       publicKey: key.publicKey,
     })
-    expect(proveOwnership(key, place, key).proof).toBe(signPersonalMessage(key.privateKey, message))
+    expect(proveOwnership(key, place, key).proof).toBe(signPersonalBytes(key.privateKey, utf8(message)))
+    expect(() => signPersonalMessage(key.privateKey, message)).toThrow(expect.objectContaining(invalid))
   })
 
   it('exports an Ethereum key as 0x hex and a Solana key as base58 of 64 bytes', () => {

@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64 } from '@scure/base'
 import { KeyError } from '../key-error.ts'
+import { refuseOwnText } from './own-text.ts'
 
 /** Pure ed25519 (RFC 8032) over the bytes; 64 bytes. Signs messages and serialised transaction messages alike. */
 export function signBytes(privateKey: Uint8Array, message: Uint8Array): Uint8Array {
@@ -9,7 +10,7 @@ export function signBytes(privateKey: Uint8Array, message: Uint8Array): Uint8Arr
 
 /**
  * Solana `signMessage`: the message and the signature in padded base64.
- * @throws KeyError `invalid_input` unless the message is base64 text.
+ * @throws KeyError `invalid_input` unless the message is base64 text, and for a text of the frame's own.
  */
 export function signSolanaMessage(privateKey: Uint8Array, message: unknown): string {
   let bytes: Uint8Array
@@ -18,5 +19,6 @@ export function signSolanaMessage(privateKey: Uint8Array, message: unknown): str
   } catch {
     throw new KeyError('invalid_input', 'The message must be base64')
   }
+  refuseOwnText(bytes)
   return base64.encode(signBytes(privateKey, bytes))
 }

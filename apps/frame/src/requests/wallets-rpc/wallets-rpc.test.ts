@@ -1,3 +1,4 @@
+import { OWNERSHIP_TITLE } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import type { Hex, TransactionSerialized } from 'viem'
@@ -113,6 +114,38 @@ describe('wallets:rpc', () => {
     ['bitcoin-segwit', 'signMessage', {}],
   ])('refuses %s %s with %j', async (chainType, method, params) => {
     await expect(rpc(chainType, method, params)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+  })
+
+  const DIGEST = `0x${'ab'.repeat(32)}`
+  it.each([
+    ['ethereum', 'personal_sign', ['hello']],
+    ['ethereum', 'eth_sign', [null, 'hello']],
+    ['ethereum', 'eth_signTypedData_v4', [null, { types: { A: [] }, primaryType: 'A', message: {} }]],
+    ['ethereum', 'eth_signTransaction', [{ chainId: 1 }]],
+    ['ethereum', 'secp256k1_sign', [DIGEST]],
+    ['solana', 'signMessage', { message: 'aGVsbG8=' }],
+  ])('signs %s %s for a registered index, and for no other', async (chainType, method, params) => {
+    expect(await rpc(chainType, method, params)).toMatchObject({ response: { method } })
+    for (const hdWalletIndex of [1, 7]) {
+      await expect(rpc(chainType, method, params, { hdWalletIndex })).rejects.toMatchObject({
+        type: 'invalid_request_arguments',
+        message: 'This user has no such wallet',
+      })
+    }
+  })
+
+  const ownText = `${OWNERSHIP_TITLE}2\nnonce\n${APP}\nmallory`
+  const ownBytes = new TextEncoder().encode(ownText)
+  it.each([
+    ['ethereum', 'personal_sign', [ownText]],
+    ['ethereum', 'personal_sign', [`0x${Buffer.from(ownBytes).toString('hex')}`]],
+    ['ethereum', 'eth_sign', [null, ownText]],
+    ['solana', 'signMessage', { message: base64.encode(ownBytes) }],
+  ])('signs no ownership text for a page by %s %s', async (chainType, method, params) => {
+    await expect(rpc(chainType, method, params)).rejects.toMatchObject({
+      type: 'invalid_request_arguments',
+      message: 'This text is for the wallet frame alone to sign',
+    })
   })
 
   it('refuses an entropy id that is no address of its verifier [PROXY-024]', async () => {

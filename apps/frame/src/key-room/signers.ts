@@ -8,7 +8,7 @@ import {
   signTransaction,
   signTypedData,
 } from '@latchkey/keys'
-import { invalidArguments } from '../../frame-failure.ts'
+import { invalidArguments } from '../frame-failure.ts'
 
 type Signer = (key: WalletKey, params: unknown) => unknown
 

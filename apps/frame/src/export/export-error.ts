@@ -1,0 +1,48 @@
+import { FrameFailure } from '../frame-failure.ts'
+import { VaultError } from '../ports/vault.ts'
+import { COPY } from './copy.ts'
+
+/** Why no secret came, in a word that also crosses to a window of the frame's own. */
+export type ExportProblem =
+  | 'covered'
+  | 'login'
+  | 'young-login'
+  | 'limited'
+  | 'not-on-device'
+  | 'foreign'
+  | 'retry'
+
+/** The clipboard apart, which is told by the clipboard's own error. */
+export class ExportFailure extends Error {
+  override readonly name = 'ExportFailure'
+  readonly problem: ExportProblem
+
+  constructor(problem: ExportProblem) {
+    super(`No secret came: ${problem}`)
+    this.problem = problem
+  }
+}
+
+const LOGIN_CODES = ['login_required', 'missing_or_invalid_token', 'invalid_dpop_proof']
+
+export function problemOf(error: unknown): ExportProblem {
+  if (error instanceof ExportFailure) return error.problem
+  if (error instanceof FrameFailure) {
+    if (error.code === 'foreign_wallet') return 'foreign'
+    return error.type === 'wallet_not_on_device' ? 'not-on-device' : 'retry'
+  }
+  if (!(error instanceof VaultError)) return 'retry'
+  if (error.code === 'too_many_requests') return 'limited'
+  if (error.code === 'reauthentication_required') return 'young-login'
+  return LOGIN_CODES.includes(error.code) ? 'login' : 'retry'
+}
+
+export const SENTENCES: Record<ExportProblem, string> = {
+  covered: COPY.covered,
+  login: COPY.loginAgain,
+  'young-login': COPY.loginNeeded,
+  limited: COPY.limited,
+  'not-on-device': COPY.notOnDevice,
+  foreign: COPY.foreign,
+  retry: COPY.retry,
+}

@@ -1,0 +1,11 @@
+import type { KeyTasks } from '../ports/key-room.ts'
+import { withRoot } from './with-root.ts'
+
+/** @throws KeyError `wrong_shares` when the shares do not give the root itself */
+export function checkRoot({ wallets, ...shares }: KeyTasks['checkRoot']['input']): Promise<string[]> {
+  return withRoot(shares, ({ key }) =>
+    wallets
+      .filter(({ chain_type, wallet_index, address }) => key(chain_type, wallet_index).address !== address)
+      .map(({ address }) => address),
+  )
+}
