@@ -15,6 +15,7 @@ import type { FrameFiles } from './ports/frame-files.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Outside } from './ports/outside.ts'
 import type { SecretStore } from './ports/secret-store.ts'
+import type { SessionListStore } from './ports/session-list-store.ts'
 import type { UserStore } from './ports/user-store.ts'
 
 export interface ServerPorts
@@ -35,6 +36,7 @@ export interface ServerPorts
   analytics: AnalyticsStore
   frameFiles: FrameFiles
   origins: OwnOrigins
+  sessionList: SessionListStore
   log: Logger
   /** whether the database answers */
   ready(): Promise<boolean>

@@ -10,6 +10,10 @@ const own = <P extends string>(path: P) => ({ method: 'POST', path, caller: 'acc
 export const LOGIN_ROUTES = {
   acceptTerms: { method: 'POST', path: '/api/v1/users/me/accept_terms', caller: 'user' },
 
+  listSessions: own('/api/v1/users/me/sessions'),
+  revokeSession: own('/api/v1/users/me/sessions/:session_id/revoke'),
+  revokeOtherSessions: own('/api/v1/users/me/sessions/revoke_others'),
+
   passwordlessInit: open('/api/v1/passwordless/init'),
   passwordlessAuthenticate: open('/api/v1/passwordless/authenticate'),
   passwordlessLink: own('/api/v1/passwordless/link'),

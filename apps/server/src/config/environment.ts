@@ -24,6 +24,7 @@ export interface Environment {
   signerToken: string | undefined
   signerOperatorToken: string | undefined
   trustedProxies: string[]
+  networkPlacesFile: string | undefined
   frameDir: string
   /** absent where no text messages are sent */
   twilio: TwilioOptions | undefined
@@ -79,6 +80,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       given('TRUSTED_PROXIES')
         ?.split(',')
         .map((hop) => hop.trim()) ?? [],
+    networkPlacesFile: given('NETWORK_PLACES_FILE'),
     twilio: readTwilio(given),
     outsideUrl: address(given('OUTSIDE_URL'), 'OUTSIDE_URL', 'http', 'https'),
     farcasterRpcUrl:

@@ -6,6 +6,7 @@ import { createHostKeys } from '../adapters/host-keys/host-keys.ts'
 import { listen } from '../adapters/node/listen.ts'
 import { createOutside } from '../adapters/outside/outside.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { loadPlaces } from '../adapters/places/network-places.ts'
 import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
@@ -19,6 +20,7 @@ import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
+import { createSessionListStore } from '../adapters/postgres/session-list-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { startSweep } from '../adapters/postgres/sweep.ts'
 import { createUserStore } from '../adapters/postgres/user-store.ts'
@@ -55,6 +57,7 @@ export async function startServer(
   replace: { mailer?: Mailer } = {},
 ): Promise<RunningServer> {
   const log = createPinoLogger(environment.logLevel)
+  const places = loadPlaces(environment.networkPlacesFile)
   const house = await openHouse(environment, log)
   const { database, keyring, codeKeys } = house
   const clock = systemClock
@@ -97,6 +100,8 @@ export async function startServer(
       }),
       logins: createLoginStore(database),
       sessions: createSessionStore(database),
+      sessionList: createSessionListStore(database),
+      places,
       accounts: createAccountStore(database),
       attempts: createAttemptStore(database, sealed),
       credentials,

@@ -44,6 +44,7 @@ import { oauthInit } from './oauth-init.ts'
 import { oauthLink } from './oauth-link.ts'
 import { oauthTransfer } from './oauth-transfer.ts'
 import { oauthUnlink } from './oauth-unlink.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts'
 import { passkeyAuthenticate, passkeyLink, passkeyRegister, passkeyUnlink } from './passkey-answer.ts'
 import { passkeyAuthenticateInit, passkeyLinkInit, passkeyRegisterInit } from './passkey-init.ts'
 import {
@@ -119,6 +120,9 @@ export const HANDLERS = {
   logout,
   currentUser,
   acceptTerms,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
   listRoots,
   createRoot,
   walletNonce,

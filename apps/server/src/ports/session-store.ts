@@ -1,4 +1,5 @@
 import type { Asker } from '../domain/session/rotation.ts'
+import type { SeenAs } from '../domain/session/seen-as.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
 
 export interface StoredSession {
@@ -19,16 +20,22 @@ export interface StoredSession {
 }
 
 /** A session that is to be opened. */
-export type NewSession = Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt' | 'rotatedBy'>
+export type NewSession = Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt' | 'rotatedBy'> &
+  SeenAs
+
+/** The state of a session after a rotation. */
+export interface Rotation extends SeenAs {
+  generation: number
+  rotatedAt: Date[]
+  rotatedBy: Record<string, Asker>
+  expiresAt: Date
+  usedAt: Date
+}
 
 export interface SessionStore {
   find(id: string): Promise<{ session: StoredSession; user: StoredUser } | undefined>
   /** Moves to another generation unless another request was first; false then. */
-  rotate(
-    id: string,
-    from: number,
-    next: { generation: number; rotatedAt: Date[]; rotatedBy: Record<string, Asker>; expiresAt: Date },
-  ): Promise<boolean>
+  rotate(id: string, from: number, next: Rotation): Promise<boolean>
   revoke(id: string, reason: string, now: Date): Promise<void>
   /** Records that a token was handed out again to another network; the user is told when that repeats. */
   noteOtherNetwork(session: Pick<StoredSession, 'id' | 'appId' | 'userId'>, now: Date): Promise<void>

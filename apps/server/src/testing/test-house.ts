@@ -6,6 +6,7 @@ import { createCaptcha } from '../adapters/captcha/captcha.ts'
 import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
 import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
 import { createHostKeys } from '../adapters/host-keys/host-keys.ts'
+import { parsePlaces } from '../adapters/places/network-places.ts'
 import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
@@ -20,6 +21,7 @@ import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
+import { createSessionListStore } from '../adapters/postgres/session-list-store.ts'
 import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { createTestDatabase } from '../adapters/postgres/test-database.ts'
 import { createUserStore } from '../adapters/postgres/user-store.ts'
@@ -45,6 +47,9 @@ export const OTHER_APP_ID = 'testapp000000000000000002'
 export const ORIGIN = 'https://app.example'
 export const OTHER_ORIGIN = 'https://other.example'
 export const SERVER_ORIGIN = 'http://localhost:4000'
+
+/** What the house calls the networks of its callers. */
+const PLACES = '203.0.113.0/24,Berlin\n198.51.100.0/24,Lisbon'
 
 export interface CallOptions {
   method?: string
@@ -104,6 +109,8 @@ export async function openTestHouse() {
     apps: createAppDirectory({ store, keyring, clock, loopback: true, ttlMs: 0 }),
     logins: createLoginStore(database),
     sessions: createSessionStore(database),
+    sessionList: createSessionListStore(database),
+    places: parsePlaces(PLACES),
     users: createUserStore(database),
     backendUsers: createBackendUsers(database),
     secrets: createSecretStore(database),
@@ -155,7 +162,7 @@ export async function openTestHouse() {
 
   function call(name: RouteName, options: CallOptions = {}): Promise<CallAnswer> {
     const route = ROUTES[name]
-    const params = { app_id: APP_ID, asset: 'a.js', address: ZERO, ...options.params }
+    const params = { app_id: APP_ID, asset: 'a.js', address: ZERO, session_id: NO_ID, ...options.params }
     return request(options.method ?? route.method, routePath(route, params), options)
   }
 
@@ -201,6 +208,7 @@ export async function openTestHouse() {
   }
 }
 
+const NO_ID = '00000000-0000-4000-8000-000000000000'
 const ZERO = `0x${'0'.repeat(40)}`
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>

@@ -30,6 +30,10 @@ export const refreshSchema = v.object({
   refresh_token: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(512)))),
 })
 
+export const listSessionsSchema = v.object({
+  cursor: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+})
+
 export const emptySchema = v.looseObject({})
 
 export const analyticsEventSchema = v.object({

@@ -36,7 +36,17 @@ const findSession = prepare<{ id: string }, StoredSession & { user: StoredUser }
  * comes, which is then ahead of its row (see judgeRotation).
  */
 const rotateSession = prepare<
-  { id: string; from: number; generation: number; rotatedAt: Date[]; rotatedBy: string; expiresAt: Date },
+  {
+    id: string
+    from: number
+    generation: number
+    rotatedAt: Date[]
+    rotatedBy: string
+    expiresAt: Date
+    usedAt: Date
+    device: string
+    place: string | null
+  },
   { id: string }
 >('rotate_session', (p) =>
   builder
@@ -46,6 +56,9 @@ const rotateSession = prepare<
       rotated_at: p.rotatedAt,
       rotated_by: sql<Record<string, Asker>>`${p.rotatedBy}::jsonb`,
       expires_at: p.expiresAt,
+      last_used_at: p.usedAt,
+      device: sql<object>`${p.device}::jsonb`,
+      place: p.place,
     })
     .where('id', '=', p.id)
     .where('generation', '=', p.from)
@@ -87,8 +100,15 @@ export function createSessionStore(database: Database): SessionStore {
     },
     async rotate(id, from, next) {
       return (
-        (await rotateSession(database, { id, from, ...next, rotatedBy: JSON.stringify(next.rotatedBy) }))
-          .length > 0
+        (
+          await rotateSession(database, {
+            id,
+            from,
+            ...next,
+            rotatedBy: JSON.stringify(next.rotatedBy),
+            device: JSON.stringify(next.device),
+          })
+        ).length > 0
       )
     },
     async revoke(id, reason, now) {

@@ -23,6 +23,8 @@ export interface SignIn {
   seed: Buffer
   bornWith: string | null
   language: string | null
+  device: string
+  place: string | null
 }
 
 export interface SignInRow {
@@ -83,11 +85,11 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
       SELECT user_id FROM found WHERE ${good} UNION ALL SELECT id FROM made
     ), opened AS (
       INSERT INTO sessions (id, app_id, user_id, client, auth_time, expires_at, ends_at, key_id, seed, frame_key,
-        born_bound, login_type, login_subject)
+        born_bound, login_type, login_subject, device, place)
       SELECT ${p.sessionId}::uuid, ${p.appId}::text, user_id, ${p.client}::text, ${p.now}::timestamptz,
         ${p.expiresAt}::timestamptz, ${p.endsAt}::timestamptz, ${p.keyId}::text, ${p.seed}::bytea,
         ${p.bornWith}::text, ${p.bornWith}::text IS NOT NULL,
-        ${p.type}::text, ${p.subject}::text
+        ${p.type}::text, ${p.subject}::text, ${p.device}::jsonb, ${p.place}::text
       FROM owner
     ), ${keptKeySql(
       { userId: sql`owner.user_id`, frameKey: p.bornWith, now: p.now },
@@ -113,6 +115,8 @@ export function signInValues(
     keyId: session.keyId,
     seed: session.seed,
     bornWith: session.bornWith,
+    device: JSON.stringify(session.device),
+    place: session.place,
     language,
   }
 }

@@ -66,6 +66,9 @@ interface SessionsTable {
   frame_key: string | null
   born_bound: Generated<boolean>
   signer_grant: string | null
+  device: Generated<object>
+  place: string | null
+  last_used_at: Date | null
   login_type: string | null
   login_subject: string | null
 }

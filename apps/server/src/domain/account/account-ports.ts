@@ -1,6 +1,7 @@
 import type { AccountStore } from '../../ports/account-store.ts'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import type { Places } from '../../ports/places.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
 import type { CountPorts } from '../login/count-window.ts'
@@ -12,4 +13,5 @@ export interface AccountPorts extends CountPorts {
   sessions: SessionStore
   keyring: Keyring
   random: Random
+  places: Places
 }

@@ -7,6 +7,7 @@ import { admitAccount } from '../login/lists.ts'
 import { answerAgain, answerLogin } from '../login/login-answer.ts'
 import { Refusal } from '../refusal.ts'
 import { newSession } from '../session/new-session.ts'
+import { seenAs } from '../session/seen-as.ts'
 import { newUserId } from '../user/new-user-id.ts'
 import type { AccountPorts } from './account-ports.ts'
 import type { ProvenAccount } from './proven-account.ts'
@@ -45,7 +46,7 @@ export async function logInWith(
   await admitAccount(ports, app, account)
   for (;;) {
     const nowMs = ports.clock.now()
-    const session = newSession(ports, nowMs, proof.frameKey)
+    const session = newSession(ports, nowMs, proof.frameKey, seenAs(ports, proof.caller))
     const result = await ports.accounts.logIn({
       appId: app.id,
       account: { type: account.type, subject: account.subject, data: storedData(account) },

@@ -1,8 +1,10 @@
 import type { AuthResponse, LoginMode } from '@latchkey/contract'
 import type { AccountStore } from '../../ports/account-store.ts'
+import type { Places } from '../../ports/places.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { newSession } from '../session/new-session.ts'
+import { seenAs } from '../session/seen-as.ts'
 import { newUserId } from '../user/new-user-id.ts'
 import type { Caller } from './caller.ts'
 import { clientOf } from './caller.ts'
@@ -16,6 +18,7 @@ import type { LoginPorts } from './send-code.ts'
 export interface AuthenticatePorts extends LoginPorts {
   sessions: SessionStore
   accounts: AccountStore
+  places: Places
 }
 
 /**
@@ -41,7 +44,7 @@ export async function authenticateCode(
       return again
     }
     await admitAccount(ports, app, account)
-    const session = newSession(ports, nowMs, frameKey)
+    const session = newSession(ports, nowMs, frameKey, seenAs(ports, input.caller))
     const result = await ports.logins.logIn({
       request,
       client: clientOf(input.caller),

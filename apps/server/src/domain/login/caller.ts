@@ -8,6 +8,7 @@ export interface Caller {
   client: string
   /** network address */
   address: string
+  userAgent?: string
   /** the language that the browser asks for, if there is one of ours */
   language?: NoticeLanguage | null
   /** the valid token that came along, on public routes too */

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
 import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './refresh.ts'
+import type { SeenAs } from './seen-as.ts'
 
 /** A session that begins now, before it is stored; `frameKey` is the key that the login named for it, if any. */
 export function newSession(
   ports: { keyring: Keyring; random: Random },
   nowMs: number,
   frameKey: string | null,
+  seen: SeenAs,
 ) {
   return {
     id: randomUUID(),
@@ -18,5 +20,6 @@ export function newSession(
     seed: ports.random.bytes(16),
     generation: 1,
     bornWith: frameKey,
+    ...seen,
   }
 }

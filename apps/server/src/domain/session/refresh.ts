@@ -1,6 +1,7 @@
 import type { AuthResponse } from '@latchkey/contract'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import type { Places } from '../../ports/places.ts'
 import type { SessionStore, StoredSession } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,6 +12,7 @@ import { issueTokens } from './issue.ts'
 import { parseJwt } from './jwt.ts'
 import { parseRefreshToken, refreshTokenHolds } from './refresh-token.ts'
 import { judgeRotation } from './rotation.ts'
+import { seenAs } from './seen-as.ts'
 
 export const SESSION_IDLE_MS = 30 * 86_400_000
 export const SESSION_LONGEST_MS = 365 * 86_400_000
@@ -21,6 +23,10 @@ export interface SessionPorts {
   clock: Clock
 }
 
+export interface RefreshPorts extends SessionPorts {
+  places: Places
+}
+
 const gone = () => new Refusal('missing_or_invalid_token', 'The session has ended')
 
 /**
@@ -29,7 +35,7 @@ const gone = () => new Refusal('missing_or_invalid_token', 'The session has ende
  * of another session), `token_already_used` when its reuse ends the session.
  */
 export async function refreshSession(
-  ports: SessionPorts,
+  ports: RefreshPorts,
   app: App,
   refreshToken: string,
   bearer: string | undefined,
@@ -40,6 +46,7 @@ export async function refreshSession(
   // The bearer grants nothing here, so it is compared and not verified; an expired one is as good.
   const sid = bearer ? parseJwt(bearer)?.claims.sid : undefined
   if (sid !== undefined && sid !== parsed.sessionId) throw gone()
+  const seen = seenAs(ports, request)
   for (;;) {
     const found = await ports.sessions.find(parsed.sessionId)
     const nowMs = ports.clock.now()
@@ -56,7 +63,7 @@ export async function refreshSession(
     if (verdict.kind === 'rotate') {
       const { to, rotatedAt, rotatedBy } = verdict
       const expiresAt = new Date(Math.min(nowMs + SESSION_IDLE_MS, session.endsAt.getTime()))
-      const next = { generation: to, rotatedAt, rotatedBy, expiresAt }
+      const next = { generation: to, rotatedAt, rotatedBy, expiresAt, usedAt: new Date(nowMs), ...seen }
       if (!(await ports.sessions.rotate(session.id, generation, next))) continue
       generation = to
     } else if (verdict.elsewhere) {

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { ListedSession, SessionListStore, SessionOwner } from '../../ports/session-list-store.ts'
+import type { Database } from './database.ts'
+import { prepare } from './prepare.ts'
+
+type Asking = SessionOwner & { now: Date }
+type Parameters = { readonly [K in keyof Asking]-?: ReturnType<typeof sql> }
+
+/** The session that asks, while it is live. */
+const meSql = (p: Parameters) => sql`
+    me AS (
+      SELECT user_id, app_id FROM sessions
+      WHERE id = ${p.sessionId}::uuid AND app_id = ${p.appId}::text AND user_id = ${p.userId}::text
+        AND revoked_at IS NULL AND expires_at > ${p.now}::timestamptz
+    )`
+
+type ListRow = { [K in keyof ListedSession]: ListedSession[K] | null }
+
+const listSessions = prepare<
+  Asking & { afterTime: Date | null; afterId: string | null; limit: number },
+  ListRow
+>(
+  'list_sessions',
+  (p) => sql`
+    WITH ${meSql(p)}
+    SELECT s.id, s.device, s.place, s.auth_time AS "authTime", s.last_used_at AS "lastUsedAt"
+    FROM me LEFT JOIN LATERAL (
+      SELECT * FROM sessions s
+      WHERE s.user_id = me.user_id AND s.app_id = me.app_id AND s.revoked_at IS NULL
+        AND s.expires_at > ${p.now}::timestamptz
+        AND (${p.afterTime}::timestamptz IS NULL
+          OR (s.auth_time, s.id) < (${p.afterTime}::timestamptz, ${p.afterId}::uuid))
+      ORDER BY s.auth_time DESC, s.id DESC LIMIT ${p.limit}::integer
+    ) s ON true`,
+)
+
+const endSession = prepare<
+  Asking & { target: string; reason: string },
+  { live: boolean; found: boolean; ended: number }
+>(
+  'end_own_session',
+  (p) => sql`
+    WITH ${meSql(p)}, target AS (
+      SELECT s.id FROM sessions s JOIN me ON s.user_id = me.user_id AND s.app_id = me.app_id
+      WHERE s.id = ${p.target}::uuid
+    ), ended AS (
+      UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = ${p.reason}::text
+      FROM target WHERE s.id = target.id AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
+      RETURNING 1
+    )
+    SELECT EXISTS (SELECT 1 FROM me) AS live, EXISTS (SELECT 1 FROM target) AS found,
+      (SELECT count(*)::integer FROM ended) AS ended`,
+)
+
+const endOtherSessions = prepare<Asking & { reason: string }, { live: boolean; ended: number }>(
+  'end_other_sessions',
+  (p) => sql`
+    WITH ${meSql(p)}, ended AS (
+      UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = ${p.reason}::text
+      FROM me WHERE s.user_id = me.user_id AND s.app_id = me.app_id AND s.id <> ${p.sessionId}::uuid
+        AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
+      RETURNING 1
+    )
+    SELECT EXISTS (SELECT 1 FROM me) AS live, (SELECT count(*)::integer FROM ended) AS ended`,
+)
+
+export function createSessionListStore(database: Database): SessionListStore {
+  return {
+    async list(owner, now, after, limit) {
+      const values = { ...owner, now, afterTime: after?.authTime ?? null, afterId: after?.id ?? null, limit }
+      const rows = await listSessions(database, values)
+      if (rows.length === 0) return undefined
+      // one row without a session: the one that asks is live, and none comes after the cursor
+      return rows.filter((row): row is ListedSession => row.id !== null)
+    },
+    async end(owner, target, reason, now) {
+      const [row] = await endSession(database, { ...owner, target, reason, now })
+      return row?.live ? { found: row.found, ended: row.ended } : undefined
+    },
+    async endOthers(owner, reason, now) {
+      const [row] = await endOtherSessions(database, { ...owner, reason, now })
+      return row?.live ? row.ended : undefined
+    },
+  }
+}
