@@ -313,3 +313,15 @@ describe('the rest', () => {
     })
   })
 })
+
+it.each([
+  ['recovery by the user’s own means', { require_user_owned_recovery_on_create: true }],
+  ['server wallets', { mode: 'user-controlled-server-wallets-only' as const }],
+])('says that no wallet is made for an app that demands %s', (_, demand) => {
+  warn.mockClear()
+  resolveConfig({}, appConfig(), warn)
+  expect(warn).not.toHaveBeenCalled()
+  const policy = { ...appConfig().embedded_wallet_config, ...demand }
+  resolveConfig({}, appConfig({ embedded_wallet_config: policy }), warn)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no wallet is made'))
+})

@@ -25,6 +25,14 @@ export function resolveConfig(
   warn: (message: string) => void,
 ): ResolvedConfig {
   checkChains(host)
+  const demands = app?.embedded_wallet_config
+  if (
+    demands?.require_user_owned_recovery_on_create ||
+    demands?.mode === 'user-controlled-server-wallets-only'
+  )
+    warn(
+      'The app demands server wallets, or recovery by the user’s own means, which are not available yet: no wallet is made.',
+    )
   const { appearance = {}, embeddedWallets: wallets = {} } = host
   const customAuth = Boolean(host.customAuth) && (host.customAuth?.enabled ?? true)
   const order = resolveOrder(host, warn)

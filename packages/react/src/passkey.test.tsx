@@ -201,6 +201,13 @@ describe('a passkey login', () => {
     expect(app.buttons()).toContain('Retry')
   })
 
+  it('that the server could not do says its title once', async () => {
+    const app = await pressed(refuse('internal_error', 400))
+    expect(app.title()).toBe('Something went wrong')
+    expect(app.text()).toContain('An unknown error occurred.')
+    expect(app.text().match(/Something went wrong/g)).toHaveLength(1)
+  })
+
   it('without WebAuthn says so, with the note [PASS-011] [PASS-020]', async () => {
     Object.defineProperty(navigator, 'credentials', { value: undefined, configurable: true })
     Reflect.deleteProperty(navigator, 'credentials')

@@ -739,13 +739,18 @@ describe('export', () => {
   })
 
   it('needs a wallet that can be exported [EXPORT-008]', async () => {
-    const external = { ...wallet('ethereum'), address: `0x${'2'.repeat(40)}`, wallet_client_type: 'metamask' }
+    const external = {
+      ...wallet('ethereum'),
+      address: `0x${'c2'.repeat(20)}`,
+      wallet_client_type: 'metamask',
+    }
     const user = withWallets()
     user.linked_accounts.push(external as never)
     await loggedIn({ user })
-    await expect(app.privy().exportWallet({ address: external.address })).rejects.toMatchObject({
-      privyErrorCode: 'unsupported_wallet_type',
-    })
+    for (const address of [external.address, external.address.toUpperCase().replace('0X', '0x')])
+      await expect(app.privy().exportWallet({ address })).rejects.toMatchObject({
+        privyErrorCode: 'unsupported_wallet_type',
+      })
   })
 
   it('hands the screen the wallet and where its document is [EXPORT-011]', async () => {

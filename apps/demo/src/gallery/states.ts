@@ -63,6 +63,7 @@ export const STATES = {
     'signing',
     'success',
     'failed',
+    'foreign-wallet',
     'host-words',
     'not-cancellable',
   ],

@@ -29,13 +29,17 @@ export function walletAt(
   return embeddedWallets(user, chainType).find((w) => isHd(w) && index(w) === walletIndex) ?? null
 }
 
+/** Whether an address is another spelling of this one: Ethereum's case says nothing, Solana's everything. */
+export const sameAddress = (chainType: ChainType, address: string): ((other: string) => boolean) =>
+  chainType === 'ethereum' ? lower(address) : (other) => other === address
+
 /** The embedded wallet with an address; Ethereum addresses are compared without regard to case. */
 export function walletByAddress(
   user: User | null,
   chainType: ChainType,
   address: string,
 ): EmbeddedWallet | null {
-  const same = chainType === 'ethereum' ? lower(address) : (other: string) => other === address
+  const same = sameAddress(chainType, address)
   return embeddedWallets(user, chainType).find((wallet) => same(wallet.address)) ?? null
 }
 

@@ -5,13 +5,12 @@ import type { Wallet } from '../session/user.ts'
 import { type EmbeddedWallet, embeddedWallets, firstWallet, walletAt } from './accounts.ts'
 import { addWallet, createFirstWallets } from './create.ts'
 import { plainWallet } from './plain-wallet.ts'
+import { SERVER_WALLETS, unmetDemand } from './unmet-demand.ts'
 
 export interface CreateWalletOptions {
   createAdditional?: boolean
   walletIndex?: number
 }
-
-const SERVER_WALLETS = 'user-controlled-server-wallets-only'
 
 /**
  * The host's `createWallet` (surface 5.1): the first wallet of a chain, a further one, or the one at an index.
@@ -48,18 +47,12 @@ async function create(
       'must_be_authenticated',
     )
   }
-  const policy = context.config().embeddedWallets
-  const { mode } = policy
-  if (mode === SERVER_WALLETS && walletIndex !== undefined) {
+  const config = context.config()
+  if (config.embeddedWallets.mode === SERVER_WALLETS && walletIndex !== undefined) {
     throw new ClientError('Invalid input to create wallet', 'invalid_data')
   }
-  // Recovery by the user's own means and server-side wallets are declared, and not available in this version.
-  if (policy[chainType].requireUserOwnedRecoveryOnCreate) {
-    throw new ClientError('Unsupported recovery action', 'embedded_wallet_create_error')
-  }
-  if (mode === SERVER_WALLETS) {
-    throw new ClientError('Failed to create wallet', 'embedded_wallet_create_error')
-  }
+  const unmet = unmetDemand(config, chainType)
+  if (unmet) throw unmet
   const first = firstWallet(user, chainType)
   if (walletIndex !== undefined) {
     if (!Number.isInteger(walletIndex) || walletIndex < 0) {

@@ -3,7 +3,14 @@ import type { ClientContext } from '../context.ts'
 import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import type { User } from '../session/user.ts'
-import { type EmbeddedWallet, embeddedWallets, entropyOf, rootOf, walletByAddress } from './accounts.ts'
+import {
+  type EmbeddedWallet,
+  embeddedWallets,
+  entropyOf,
+  rootOf,
+  sameAddress,
+  walletByAddress,
+} from './accounts.ts'
 import { connectWallet } from './connect.ts'
 
 /**
@@ -108,7 +115,8 @@ function exportedWallet(
 /** A wallet of the user's that is none of ours, or of a kind whose key the frame does not hand out. */
 function isOtherWallet(user: User | null, chainType: ChainType, address: string): boolean {
   const own = walletByAddress(user, chainType, address)
-  return !own && (user?.linkedAccounts ?? []).some((one) => one.type === 'wallet' && one.address === address)
+  const same = sameAddress(chainType, address)
+  return !own && (user?.linkedAccounts ?? []).some((one) => one.type === 'wallet' && same(one.address))
 }
 
 function hostAddress(options: unknown): string | undefined {

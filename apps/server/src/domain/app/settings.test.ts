@@ -37,9 +37,33 @@ it.each([
     { name: 'x', captcha_enabled: true },
     /^captcha_enabled needs a captcha_site_key$/,
   ],
+  [
+    'a recovery that is not there yet',
+    { name: 'x', embedded_wallet_config: { require_user_owned_recovery_on_create: true } },
+    /^Setting embedded_wallet_config\.require_user_owned_recovery_on_create: .*not available yet/,
+  ],
+  [
+    'a password for wallets, which is not there yet',
+    { name: 'x', embedded_wallet_config: { require_user_password_on_create: true } },
+    /^Setting embedded_wallet_config\.require_user_password_on_create: .*not available yet/,
+  ],
+  [
+    'server wallets, which are not there yet',
+    { name: 'x', embedded_wallet_config: { mode: 'user-controlled-server-wallets-only' } },
+    /^Setting embedded_wallet_config\.mode: Server wallets are not available yet/,
+  ],
   ['a negative limit', { name: 'x', limits: { sends_per_client: -1 } }, /limits/],
 ])('refuses %s', (_, value, message) => {
   expect(() => parseSettings(value)).toThrow(message)
+})
+
+it('takes the demands on wallets that are met, spelled out', () => {
+  const met = {
+    mode: 'legacy-embedded-wallets-only',
+    require_user_owned_recovery_on_create: false,
+    require_user_password_on_create: false,
+  }
+  expect(parseSettings({ name: 'x', embedded_wallet_config: met }).embedded_wallet_config).toMatchObject(met)
 })
 
 const NO_ENTRY = /^Setting (allow|deny)list\.0: .*@example\.com.*\+12015550123.*google_oauth:/

@@ -6,6 +6,15 @@ import { customJwtSchema, LOOPBACK_HTTP } from './custom-jwt-setting.ts'
 
 const text = v.nullable(v.string())
 const flag = (initial: boolean) => v.optional(v.boolean(), initial)
+/** A demand that this version could not meet: wallets would be made without what the operator relies on. */
+const notYet = (what: string) =>
+  v.optional(
+    v.pipe(
+      v.boolean(),
+      v.check((demanded) => !demanded, `${what} is not available yet`),
+    ),
+    false,
+  )
 const nothing = v.optional(text, null)
 const createOnLogin = v.picklist(['users-without-wallets', 'all-users', 'off'])
 const perChain = v.optional(v.object({ create_on_login: v.optional(createOnLogin, 'off') }), {})
@@ -18,10 +27,13 @@ const walletPolicySchema = v.object({
     v.array(v.picklist(['user-passcode', 'google-drive', 'icloud'])),
     () => [],
   ),
-  require_user_owned_recovery_on_create: flag(false),
-  require_user_password_on_create: flag(false),
+  require_user_owned_recovery_on_create: notYet('Recovery by means of the user alone'),
+  require_user_password_on_create: notYet('A password at the creation of a wallet'),
   mode: v.optional(
-    v.picklist(['legacy-embedded-wallets-only', 'user-controlled-server-wallets-only']),
+    v.pipe(
+      v.picklist(['legacy-embedded-wallets-only', 'user-controlled-server-wallets-only']),
+      v.check((mode) => mode === 'legacy-embedded-wallets-only', 'Server wallets are not available yet'),
+    ),
     'legacy-embedded-wallets-only',
   ),
 })

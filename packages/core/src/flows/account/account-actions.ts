@@ -31,6 +31,15 @@ export function accountActions(client: ClientContext & { session: Session; login
     checkMayLink(client, method)
     client.login.openFor('link', method, screen, data)
   }
+  const update = (kind: 'email' | 'phone', method: LoginMethod, screen: 'update-email' | 'update-phone') => {
+    try {
+      checkMayUpdate(client, kind)
+    } catch (error) {
+      client.login.failed(error, { intent: 'update', method })
+      throw error
+    }
+    client.login.openFor('update', method, screen, {})
+  }
   return {
     linkEmail: () => link('email', 'link-email', {}),
     linkPhone: () => link('sms', 'link-phone', {}),
@@ -44,14 +53,8 @@ export function accountActions(client: ClientContext & { session: Session; login
       checkMayLink(client, 'telegram')
       return (await import('../telegram/telegram-login.ts')).telegramOf(client).link(options)
     },
-    updateEmail() {
-      checkMayUpdate(client, 'email')
-      client.login.openFor('update', 'email', 'update-email', {})
-    },
-    updatePhone() {
-      checkMayUpdate(client, 'phone')
-      client.login.openFor('update', 'sms', 'update-phone', {})
-    },
+    updateEmail: () => update('email', 'email', 'update-email'),
+    updatePhone: () => update('phone', 'sms', 'update-phone'),
     unlink: async (kind, id) => (await import('./unlink.ts')).unlinkAccount(client, kind, id),
   }
 }

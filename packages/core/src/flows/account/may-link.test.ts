@@ -93,6 +93,16 @@ describe('an update', () => {
     expect(client.modal.state.get().screen).toBeNull()
   })
 
+  it.each([
+    ['of an e-mail', null, 'updateEmail', 'email', 'must_be_authenticated'],
+    ['of a phone', null, 'updatePhone', 'sms', 'must_be_authenticated'],
+    ['of a phone that is not there', {}, 'updatePhone', 'sms', 'failed_to_update_account'],
+  ] as const)('%s that is refused is told to update.onError too', async (_, user, name, linkMethod, code) => {
+    const { client, fired } = await pageWith(user)
+    expect(() => accountActions(client)[name]()).toThrow()
+    expect(fired).toEqual([['update.onError', code, { linkMethod }]])
+  })
+
   it('opens the modal where there is one', async () => {
     const { client } = await pageWith({})
     accountActions(client).updateEmail()

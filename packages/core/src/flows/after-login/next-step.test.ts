@@ -46,6 +46,19 @@ describe('the creation policy', () => {
     expect(walletsToCreate(userWith(), policy)).toEqual({ ethereum: true, solana: false })
   })
 
+  it.each([
+    ['recovery by the user’s own means', { require_user_owned_recovery_on_create: true }],
+    ['server wallets', { mode: 'user-controlled-server-wallets-only' }],
+  ])('creates nothing for an app that demands %s, which is not there yet', (_, demand) => {
+    const app = appConfig({
+      embedded_wallet_config: { ...appConfig().embedded_wallet_config, ...demand } as never,
+    })
+    expect(walletsToCreate(userWith(), config('all-users', 'all-users', app))).toEqual({
+      ethereum: false,
+      solana: false,
+    })
+  })
+
   it('makes good a creation that broke off between the two chains', () => {
     const policy = config('users-without-wallets', 'users-without-wallets')
     expect(walletsToCreate(userWith(embedded('ethereum')), policy)).toEqual({ ethereum: false, solana: true })

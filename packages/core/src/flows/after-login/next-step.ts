@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from '../../config.ts'
 import type { User } from '../../session/user.ts'
+import { unmetDemand } from '../../wallets/unmet-demand.ts'
 
 /** What follows a login: terms first, then the wallets that are wanted, else nothing. */
 export type NextStep =
@@ -9,7 +10,10 @@ export type NextStep =
 
 type Policy = Pick<ResolvedConfig, 'embeddedWallets' | 'legal'>
 
-/** The wallets that the creation policy asks for at login (CREATE-026 to CREATE-028). */
+/**
+ * The wallets that the creation policy asks for at login (CREATE-026 to CREATE-028); none where the app demands of them
+ * what this version cannot do.
+ */
 export function walletsToCreate(user: User, { embeddedWallets }: Policy) {
   const wallets = user.linkedAccounts.filter((account) => account.type === 'wallet')
   const hasOwn = wallets.some((wallet) => wallet.walletClientType !== 'privy')
@@ -19,6 +23,7 @@ export function walletsToCreate(user: User, { embeddedWallets }: Policy) {
       (wallet) => wallet.walletClientType === 'privy' && wallet.chainType === chain && !wallet.imported,
     )
     // a login that broke off between the two chains is made good at the next one: only the same chain counts
+    if (unmetDemand({ embeddedWallets }, chain)) return false
     return !embedded && (policy === 'all-users' || (policy === 'users-without-wallets' && !hasOwn))
   }
   return { ethereum: wanted('ethereum'), solana: wanted('solana') }

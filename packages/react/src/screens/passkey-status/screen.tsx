@@ -39,6 +39,7 @@ export function Screen({ data }: ScreenProps<'passkey-status'>): ReactNode {
 /** A link words what nobody knows in its own way (PASS-018, PASS-019). */
 function sentence(copy: ReturnType<typeof useCopy>, code: string, purpose: string): string {
   const unknown = errorSentence(copy, 'passkey-status', null)
-  const text = errorSentence(copy, 'passkey-status', code)
+  // the general sentence of it begins with what the title says already
+  const text = code === 'internal_error' ? unknown : errorSentence(copy, 'passkey-status', code)
   return purpose === 'link' && text === unknown ? copy.errors['passkey-status'].unknown_link : text
 }

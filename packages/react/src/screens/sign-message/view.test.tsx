@@ -113,7 +113,7 @@ it('shows typed data as names and values, nested ones too', () => {
 })
 
 it('announces a failure and lets the user try again', () => {
-  show({ error: 'Failed to sign message' })
-  expect(screen.getByRole('alert').textContent).toBe('Failed to sign message')
+  show({ error: 'Something went wrong. Please try again.' })
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
   expect(screen.getByRole('button', { name: 'Sign and continue' })).toBeTruthy()
 })
