@@ -5,7 +5,8 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     // A test that asserts nothing, because its loop was empty or its callback never ran, fails.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    setupFiles: ['tooling/vitest/patience.ts'],
     projects: [
       {
         extends: true,
@@ -29,9 +30,10 @@ export default defineConfig({
           include: ['apps/**/src/**/*.{db,sandbox}.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tooling/vitest/test-postgres.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // each file has databases, ports and folders of its own
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -77,10 +77,7 @@ describe('request data', () => {
     [parseWalletsRpc, { accessToken, ...entropy, chainType: 'bitcoin-taproot', request }],
   ] as const)('is refused without repeating it: %#', (parse, data) => {
     expect(() => parse(data)).toThrow(refused)
-    try {
-      parse(data)
-    } catch (error) {
-      expect((error as Error).message).not.toMatch(/secret|token$|xxx/)
-    }
+    // refused, and by a sentence without what was sent
+    expect(() => parse(data)).toThrow(/^(?!.*(secret|token$|xxx))/s)
   })
 })

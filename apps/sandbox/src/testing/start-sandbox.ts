@@ -46,13 +46,13 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Asks until the answer is there; throws after ten seconds. */
+/** Asks until the answer is there; throws after a minute. */
 export async function until<T>(ask: () => Promise<T | undefined | null | false>): Promise<T> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    if (Date.now() > deadline) throw new Error('It did not happen within ten seconds')
+    if (Date.now() > deadline) throw new Error('It did not happen within a minute')
     await new Promise((done) => setTimeout(done, 20))
   }
 }

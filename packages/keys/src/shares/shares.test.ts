@@ -118,18 +118,23 @@ describe('a root', () => {
   })
 
   it('wipes entropy and keys when the use ends, also when it fails', async () => {
-    const held: Uint8Array[] = []
-    for (const fails of [false, true]) {
-      const entropy = bytes(SHARES_V1.entropy)
-      held.push(entropy)
-      const used = withEntropy(entropy, root, (open) => {
+    const wiped = (array: Uint8Array) => array.every((byte) => byte === 0)
+    const outcomes = [false, true].map(async (fails) => {
+      const held = [bytes(SHARES_V1.entropy)]
+      let inUse: boolean[] = []
+      const end = await withEntropy(held[0] as Uint8Array, root, (open) => {
         held.push(open.key('ethereum', 0).privateKey, open.key('solana', 3).privateKey)
-        expect(held.every((array) => array.some((byte) => byte !== 0))).toBe(!fails)
+        inUse = held.map(wiped)
         if (fails) throw new Error('in use')
-      })
-      await (fails ? expect(used).rejects.toThrow('in use') : used)
-      expect(held.every((array) => array.every((byte) => byte === 0))).toBe(true)
-    }
+        return 'used'
+      }).catch((error: Error) => error.message)
+      return { end, inUse, after: held.map(wiped) }
+    })
+    const wipes = { inUse: [false, false, false], after: [true, true, true] }
+    expect(await Promise.all(outcomes)).toEqual([
+      { end: 'used', ...wipes },
+      { end: 'in use', ...wipes },
+    ])
   })
 
   it('derives the same keys as the seed does', async () => {

@@ -116,9 +116,10 @@ describe('transfer-assets', () => {
       fireEvent.click(rows[i]?.getByRole('button', { name: `Copy address ${short}` }) as HTMLElement)
       await vi.waitFor(() => expect(writeText).toHaveBeenLastCalledWith(wallets[i]?.address))
       const link = rows[i]?.queryByRole<HTMLAnchorElement>('link')
-      expect(link?.href).toBe(url)
       // links that read alike are told apart by their names
-      if (link) expect(link.textContent).toContain(short)
+      expect([link?.href, link?.textContent?.includes(short)]).toEqual(
+        url ? [url, true] : [undefined, undefined],
+      )
     }
     vi.unstubAllGlobals()
   })
