@@ -1,6 +1,7 @@
 import type { AuthResponse, RouteName } from '@latchkey/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { upsertApp } from '../domain/app/manage-apps.ts'
+import { openTestFrame } from '../testing/test-frame.ts'
 import type { CallOptions, TestHouse } from '../testing/test-house.ts'
 import { APP_ID, OTHER_APP_ID, openTestHouse } from '../testing/test-house.ts'
 
@@ -60,6 +61,24 @@ async function logInForCookie() {
 }
 const refresh = (headers: Record<string, string | undefined>, body: object = {}) =>
   call('refreshSession', { body, headers })
+
+describe('the wallet frame at the app’s own address', () => {
+  it('binds the session to its key, and is the only one that is let in', async () => {
+    const { session } = await logIn()
+    const path = '/api/v1/embedded_wallets/list'
+    const ask = async (frame: Awaited<ReturnType<typeof openTestFrame>>) => {
+      const dpop = await frame.prove(path, { claims: { htu: API + path } })
+      const headers = { origin: API, ...bearer(session.privy_access_token), dpop }
+      const { status, body } = await call('listRoots', { headers })
+      return [status, body.code]
+    }
+    const own = await openTestFrame(house, session)
+    expect(await ask(own)).toEqual([200, undefined])
+    house.clock.advance(1_800_000)
+    expect(await ask(await openTestFrame(house, session))).toEqual([403, 'reauthentication_required'])
+    expect(await ask(own)).toEqual([200, undefined])
+  })
+})
 
 describe('a login at the app’s own address', () => {
   it('sets the four cookies, each with its own reach', async () => {

@@ -190,6 +190,20 @@ describe('the user’s own frame', () => {
     expect(refused(answer)).toEqual(REAUTHENTICATE)
   })
 
+  it('of a guest makes a wallet and signs, for as long as the session lasts', async () => {
+    await house.setApp({ guest_auth: true })
+    const guest_credential = `${count}`.padStart(32, 'g')
+    const { body: session } = await house.call('guestAuthenticate', { body: { guest_credential } })
+    const key = await newFrameKey()
+    const frame = await openTestFrame(house, session, key)
+    const { body } = await frame.makeRoot()
+    expect((await frame.call('createRoot', body)).status).toBe(200)
+    house.clock.advance(20 * DAY)
+    const later = await openTestFrame(house, await refreshed(session), key)
+    const answer = await later.call('releaseAuthShare', { purpose: 'sign' }, { root: body.address })
+    expect([answer.status, answer.body.auth_share]).toEqual([200, body.auth_share])
+  })
+
   it('comes back by a new login when its key is lost', async () => {
     const { root } = await withWallet()
     const again = await openTestFrame(house, await house.login(email, 'home'))

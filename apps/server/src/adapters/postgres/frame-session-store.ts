@@ -16,7 +16,7 @@ interface Admit {
   newKeysSince: Date
 }
 
-const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boolean }>(
+export const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boolean }>(
   'admit_frame',
   (p) => sql`
     WITH session AS (
@@ -25,8 +25,9 @@ const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boolean }>(
           s.auth_time >= ${p.newKeysSince}::timestamptz OR EXISTS (
             SELECT 1 FROM frame_keys k WHERE k.user_id = s.user_id AND k.frame_key = ${p.frameKey}::text)
         ) AS fits
-      FROM sessions s
-      WHERE s.id = ${p.id}::uuid AND s.app_id = ${p.appId}::text AND s.user_id = ${p.userId}::text
+      -- OFFSET keeps the look-up by key: a plan made while the table was empty would read all sessions of the user.
+      FROM (SELECT * FROM sessions WHERE id = ${p.id}::uuid OFFSET 0) s
+      WHERE s.app_id = ${p.appId}::text AND s.user_id = ${p.userId}::text
         AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
         AND floor(extract(epoch FROM s.auth_time)) = ${p.authTime}::numeric
     ), proof AS (
