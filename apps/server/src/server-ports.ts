@@ -8,11 +8,13 @@ import type { OAuthPorts } from './domain/oauth/oauth-ports.ts'
 import type { AdmitPorts } from './domain/vault/admit-frame.ts'
 import type { VaultPorts } from './domain/vault/vault-ports.ts'
 import type { OwnOrigins } from './http/own-origins.ts'
+import type { AccountChangeStore } from './ports/account-change-store.ts'
 import type { AnalyticsStore } from './ports/analytics-store.ts'
 import type { BackendUsers } from './ports/backend-users.ts'
 import type { CredentialStore } from './ports/credential-store.ts'
 import type { FrameFiles } from './ports/frame-files.ts'
 import type { Logger } from './ports/logger.ts'
+import type { OldAccountStore } from './ports/old-account-store.ts'
 import type { Outside } from './ports/outside.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { SessionListStore } from './ports/session-list-store.ts'
@@ -29,6 +31,8 @@ export interface ServerPorts
     VaultPorts {
   apps: AppDirectory
   users: UserStore
+  accountChanges: AccountChangeStore
+  oldAccounts: OldAccountStore
   credentials: CredentialStore
   outside: Outside
   backendUsers: BackendUsers

@@ -34,6 +34,10 @@ export const ROUTES = {
   oauthFormCallback: { method: 'POST', path: '/api/v1/oauth/callback', caller: 'document' },
   telegramLoginScript: { method: 'GET', path: '/js/telegram-login.js', caller: 'document' },
 
+  // Where a notice's link leads: a look changes nothing, so that programs that open links undo nothing.
+  undoPage: { method: 'GET', path: '/undo/:token', caller: 'document' },
+  undoChange: { method: 'POST', path: '/undo/:token', caller: 'document' },
+
   appJwks: { method: 'GET', path: '/api/v1/apps/:app_id/jwks.json', caller: 'operator' },
   health: { method: 'GET', path: '/healthz', caller: 'operator' },
   readiness: { method: 'GET', path: '/readyz', caller: 'operator' },

@@ -7,6 +7,7 @@ import { listen } from '../adapters/node/listen.ts'
 import { createOutside } from '../adapters/outside/outside.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { loadPlaces } from '../adapters/places/network-places.ts'
+import { createAccountChangeStore } from '../adapters/postgres/account-change-store.ts'
 import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
@@ -17,6 +18,7 @@ import { createFrameSessionStore } from '../adapters/postgres/frame-session-stor
 import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
+import { createOldAccountStore } from '../adapters/postgres/old-account-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
@@ -67,7 +69,15 @@ export async function startServer(
   const outside = createOutside({ base: environment.outsideUrl })
   const texter = environment.twilio && createTwilioTexter({ outside, log }, environment.twilio)
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, codeKeys, clock, log })
-  const notices = startNotices({ store: createNoticeStore(database), mailer, texter, keyring, clock, log })
+  const notices = startNotices({
+    store: createNoticeStore(database),
+    mailer,
+    texter,
+    codeKeys,
+    clock,
+    log,
+    publicUrl: environment.publicUrl,
+  })
   const analytics = createAnalyticsStore(database, log)
   const sweep = startSweep(database, log)
   const webhooks = startWebhooks({
@@ -103,6 +113,8 @@ export async function startServer(
       sessionList: createSessionListStore(database),
       places,
       accounts: createAccountStore(database),
+      accountChanges: createAccountChangeStore(database),
+      oldAccounts: createOldAccountStore(database),
       attempts: createAttemptStore(database, sealed),
       credentials,
       outside,

@@ -70,6 +70,7 @@ import { signerKey } from './signer-key.ts'
 import { telegramLink, telegramTransfer, telegramUnlink } from './telegram-accounts.ts'
 import { telegramAuthenticate } from './telegram-authenticate.ts'
 import { telegramLoginScript } from './telegram-script.ts'
+import { undoChange, undoPage } from './undo-page.ts'
 import { walletExported } from './wallet-exported.ts'
 import { walletNonce } from './wallet-nonce.ts'
 
@@ -162,6 +163,8 @@ export const DOCUMENTS = {
   oauthCallback,
   oauthFormCallback,
   telegramLoginScript,
+  undoPage,
+  undoChange,
   appJwks,
   health,
   readiness,

@@ -3,7 +3,7 @@ import { wayBack } from '../domain/oauth/way-back.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ServerPorts } from '../server-ports.ts'
 import { loginOverPage } from './login-over-page.ts'
-import { readText } from './read-body.ts'
+import { readForm } from './read-body.ts'
 import type { DocumentHandler } from './route.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -12,14 +12,8 @@ export const oauthCallback: DocumentHandler = (ports, request) =>
   sendBack(ports, request, new URL(request.url).searchParams)
 
 /** The same by a form, as Apple does. */
-export const oauthFormCallback: DocumentHandler = async (ports, request) => {
-  const type = request.headers.get('content-type') ?? ''
-  const form = await readText(request)
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
-    throw new Refusal('unsupported_media_type', 'The body has to be a form')
-  }
-  return sendBack(ports, request, new URLSearchParams(form))
-}
+export const oauthFormCallback: DocumentHandler = async (ports, request) =>
+  sendBack(ports, request, await readForm(request))
 
 async function sendBack(
   ports: ServerPorts,

@@ -53,3 +53,13 @@ export async function readText(request: Request): Promise<string> {
   }
   return text + decoder.decode()
 }
+
+/** @throws Refusal `unsupported_media_type`, and what readText throws. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type') ?? ''
+  const form = await readText(request)
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
+    throw new Refusal('unsupported_media_type', 'The body has to be a form')
+  }
+  return new URLSearchParams(form)
+}

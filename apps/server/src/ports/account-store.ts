@@ -1,6 +1,7 @@
 import type { AccountKey } from '../domain/account/proven-account.ts'
 import type { StoredUser } from '../domain/user/stored-user.ts'
 import type { AttemptKind } from './attempt-store.ts'
+import type { NoticeDetail } from './notice-store.ts'
 import type { NewSession } from './session-store.ts'
 
 export interface AccountRow extends AccountKey {
@@ -75,6 +76,15 @@ export interface AccountState extends OwnedUser {
   unlinked: boolean
 }
 
+/** That a user is told of a change and can undo it. */
+export interface Announcement {
+  /** uuid of the change */
+  change: string
+  detail: NoticeDetail
+  /** for so long it can be undone, and an added account is new */
+  waitSeconds: number
+}
+
 export interface AccountChange {
   appId: string
   sessionId: string
@@ -84,6 +94,8 @@ export interface AccountChange {
   add?: AccountRow
   remove?: AccountKey
   action: 'account linked' | 'account unlinked' | 'account updated'
+  /** null: the account was only verified anew */
+  announce: Announcement | null
   now: Date
 }
 
@@ -94,6 +106,7 @@ export interface AccountTransfer {
   from: OwnedUser
   account: AccountRow
   nonce: string
+  announce: Announcement
   now: Date
 }
 

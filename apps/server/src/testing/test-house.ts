@@ -7,6 +7,7 @@ import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
 import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
 import { createHostKeys } from '../adapters/host-keys/host-keys.ts'
 import { parsePlaces } from '../adapters/places/network-places.ts'
+import { createAccountChangeStore } from '../adapters/postgres/account-change-store.ts'
 import { createAccountStore } from '../adapters/postgres/account-store.ts'
 import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
 import { createAppStore } from '../adapters/postgres/app-store.ts'
@@ -18,6 +19,7 @@ import { createFrameSessionStore } from '../adapters/postgres/frame-session-stor
 import { createLimiter } from '../adapters/postgres/limiter.ts'
 import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
+import { createOldAccountStore } from '../adapters/postgres/old-account-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
 import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
@@ -92,7 +94,15 @@ export async function openTestHouse() {
   await upsertApp(manage, OTHER_APP_ID, { name: 'Other app', allowed_origins: [OTHER_ORIGIN] })
   const texter = createMemoryTexter()
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, codeKeys, clock, log })
-  const notices = { store: createNoticeStore(database), mailer, texter, keyring, clock, log }
+  const notices = {
+    store: createNoticeStore(database),
+    mailer,
+    texter,
+    codeKeys,
+    clock,
+    log,
+    publicUrl: SERVER_ORIGIN,
+  }
   const analytics = createAnalyticsStore(database, log)
   const origins = createOwnOrigins(SERVER_ORIGIN)
   const outside = createPlayedOutside()
@@ -100,6 +110,8 @@ export async function openTestHouse() {
   const credentials = createCredentialStore(database, { ...sealed, ttlMs: 0 })
   const ports: ServerPorts = {
     accounts: createAccountStore(database),
+    accountChanges: createAccountChangeStore(database),
+    oldAccounts: createOldAccountStore(database),
     attempts: createAttemptStore(database, sealed),
     credentials,
     outside,
@@ -162,7 +174,14 @@ export async function openTestHouse() {
 
   function call(name: RouteName, options: CallOptions = {}): Promise<CallAnswer> {
     const route = ROUTES[name]
-    const params = { app_id: APP_ID, asset: 'a.js', address: ZERO, session_id: NO_ID, ...options.params }
+    const params = {
+      app_id: APP_ID,
+      asset: 'a.js',
+      address: ZERO,
+      session_id: NO_ID,
+      token: 'x',
+      ...options.params,
+    }
     return request(options.method ?? route.method, routePath(route, params), options)
   }
 

@@ -85,6 +85,7 @@ interface Change {
   removeSubject: string | null
   action: string
   detail: string
+  newUntil: string | null
   now: Date
 }
 
@@ -117,14 +118,16 @@ export const changeAccounts = prepare<Change, { changed: boolean }>(
       UPDATE linked_accounts a SET subject = ${p.addSubject}::text, data = ${p.addData}::jsonb,
         first_verified_at = CASE WHEN a.subject = ${p.addSubject}::text
           THEN a.first_verified_at ELSE ${p.now}::timestamptz END,
+        new_until = CASE WHEN a.subject = ${p.addSubject}::text THEN a.new_until ELSE ${p.newUntil}::timestamptz END,
         latest_verified_at = ${p.now}::timestamptz
       FROM changed
       WHERE a.user_id = changed.id AND a.app_id = ${p.appId}::text AND a.type = ${p.addType}::text
         AND a.type = ${p.removeType}::text AND a.subject = ${p.removeSubject}::text
     ), added AS (
-      INSERT INTO linked_accounts (app_id, type, subject, user_id, data, first_verified_at, latest_verified_at)
+      INSERT INTO linked_accounts (app_id, type, subject, user_id, data, first_verified_at, latest_verified_at,
+        new_until)
       SELECT ${p.appId}::text, ${p.addType}::text, ${p.addSubject}::text, changed.id, ${p.addData}::jsonb,
-        ${p.now}::timestamptz, ${p.now}::timestamptz
+        ${p.now}::timestamptz, ${p.now}::timestamptz, ${p.newUntil}::timestamptz
       FROM changed WHERE ${p.addType}::text IS NOT NULL AND ${p.removeType}::text IS NULL
     ), noted AS (
       INSERT INTO audit (app_id, user_id, session_id, action, detail, at)
@@ -162,6 +165,7 @@ interface Transfer {
   subject: string
   data: string
   detail: string
+  newUntil: string | null
   now: Date
 }
 
@@ -185,7 +189,8 @@ export const transferAccount = prepare<Transfer, { moved: boolean }>(
       RETURNING 1
     ), moved AS (
       UPDATE linked_accounts SET user_id = ${p.toId}::text, data = ${p.data}::jsonb,
-        first_verified_at = ${p.now}::timestamptz, latest_verified_at = ${p.now}::timestamptz
+        first_verified_at = ${p.now}::timestamptz, latest_verified_at = ${p.now}::timestamptz,
+        new_until = ${p.newUntil}::timestamptz
       WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text
         AND user_id = ${p.fromId}::text AND EXISTS (SELECT 1 FROM used)
       RETURNING 1

@@ -2,6 +2,7 @@ import type {
   AccountLogin,
   AccountLoginResult,
   AccountStore,
+  Announcement,
   AttemptRef,
   SpentBefore,
 } from '../../ports/account-store.ts'
@@ -16,6 +17,7 @@ import {
   ownerOf,
   transferAccount,
 } from './account-statements.ts'
+import { announceChange } from './announce-statement.ts'
 import { attemptId } from './attempt-store.ts'
 import type { Database, Session } from './database.ts'
 import { isMovedAway } from './errors.ts'
@@ -26,13 +28,26 @@ const attemptColumns = (attempt: AttemptRef | null) => ({
   attemptId: attempt ? attemptId(attempt.id) : null,
 })
 
+/** Rolls an announced transfer back that does not hold any more. */
+class NotMoved extends Error {}
+
+async function announced(
+  session: Session,
+  change: Omit<Parameters<typeof announceChange>[1], 'change' | 'noticed' | 'waitSeconds'>,
+  { change: id, detail, waitSeconds }: Announcement,
+): Promise<string | null> {
+  const noticed = JSON.stringify(detail)
+  const [row] = await announceChange(session, { ...change, change: id, noticed, waitSeconds })
+  return row?.newUntil ?? null
+}
+
 /** Accounts as rows. A user who is deleted, or an account that is taken, in between makes `lost` or false. */
 export function createAccountStore(database: Database): AccountStore {
   const unlessMoved = async (work: Promise<boolean>): Promise<boolean> => {
     try {
       return await work
     } catch (error) {
-      if (isMovedAway(error)) return false
+      if (error instanceof NotMoved || isMovedAway(error)) return false
       throw error
     }
   }
@@ -89,18 +104,23 @@ export function createAccountStore(database: Database): AccountStore {
         detail: JSON.stringify(detailOf(add ?? remove, add && remove)),
         now: change.now,
       }
-      const run = async (session: Session) => (await changeAccounts(session, row))[0]?.changed ?? false
-      if (!add || !was.user.is_guest) return unlessMoved(run(database))
+      const run = async (session: Session, newUntil: string | null) =>
+        (await changeAccounts(session, { ...row, newUntil }))[0]?.changed ?? false
+      const { announce } = change
+      if (!announce) return unlessMoved(run(database, null))
       return unlessMoved(
         database.transaction(async (session) => {
-          const changed = await run(session)
-          if (changed) await endGuestSessions(session, row)
-          return changed
+          const newUntil = await announced(session, row, announce)
+          if (newUntil === null) return false
+          // what was announced is taken back with the rest when it did not happen
+          if (!(await run(session, newUntil))) throw new NotMoved()
+          if (add && was.user.is_guest) await endGuestSessions(session, row)
+          return true
         }),
       )
     },
 
-    transfer({ appId, sessionId, to, from, account, nonce, now }) {
+    transfer({ appId, sessionId, to, from, account, nonce, announce, now }) {
       const wallets = from.user.wallets.map(({ address }) => address)
       const detail = { ...detailOf(account), from: from.user.id, to: to.user.id, wallets }
       const row = {
@@ -118,6 +138,17 @@ export function createAccountStore(database: Database): AccountStore {
         detail: JSON.stringify(detail),
         now,
       }
+      const announcedTransfer = {
+        appId,
+        sessionId,
+        userId: row.toId,
+        revision: row.toRevision,
+        addType: account.type,
+        addSubject: account.subject,
+        removeType: null,
+        removeSubject: null,
+        now,
+      }
       return unlessMoved(
         database.transaction(async (session) => {
           const guest = to.user.accounts.filter(({ type }) => type === 'guest')
@@ -125,8 +156,11 @@ export function createAccountStore(database: Database): AccountStore {
             await holdAccount(session, { appId, type, subject })
           }
           await holdUsers(session, { ids: [row.toId, row.fromId] })
-          const moved = (await transferAccount(session, row))[0]?.moved ?? false
-          if (moved && to.user.is_guest) {
+          const newUntil = await announced(session, announcedTransfer, announce)
+          if (newUntil === null) return false
+          const moved = (await transferAccount(session, { ...row, newUntil }))[0]?.moved ?? false
+          if (!moved) throw new NotMoved()
+          if (to.user.is_guest) {
             await endGuestSessions(session, { userId: row.toId, sessionId, now })
           }
           return moved

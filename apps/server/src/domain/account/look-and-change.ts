@@ -3,7 +3,9 @@ import type { App } from '../app/app.ts'
 import { LOST_ANSWER_MS } from '../login/login-code.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
+import { accountOf } from '../user/change-accounts.ts'
 import type { AccountPorts } from './account-ports.ts'
+import { announce } from './announcement.ts'
 import type { SpentAttempt } from './log-in-with.ts'
 import { spent } from './log-in-with.ts'
 import type { AccountKey } from './proven-account.ts'
@@ -33,13 +35,24 @@ export async function lookAt(
   return state
 }
 
-/** Changes the accounts that were looked at. False when they changed in between: then look again. */
-export function changeSeen(
+/**
+ * Changes the accounts that were looked at and tells the user. False when they changed in between: then look again.
+ * @throws Refusal `too_many_requests`
+ */
+export async function changeSeen(
   ports: AccountPorts,
   app: App,
   bearer: Bearer,
   state: AccountState,
   change: Pick<AccountChange, 'add' | 'remove' | 'action' | 'now'>,
 ): Promise<boolean> {
-  return ports.accounts.change({ appId: app.id, sessionId: bearer.sessionId, of: state, ...change })
+  const { add, remove } = change
+  const known = remove && accountOf(state.user, remove)
+  const before = known && { ...remove, data: known.data }
+  const account = add ?? before
+  const anew = add?.subject === remove?.subject
+  const told = account && !anew ? { account, ...(add ? { before } : {}) } : null
+  const announcement = told && (await announce(ports, app, state.user.id, told))
+  const { sessionId } = bearer
+  return ports.accounts.change({ appId: app.id, sessionId, of: state, ...change, announce: announcement })
 }

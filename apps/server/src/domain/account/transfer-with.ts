@@ -8,6 +8,7 @@ import { accountOf, withAccount } from '../user/change-accounts.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { checkRoom, isOnlyAccount } from './account-rules.ts'
+import { announce } from './announcement.ts'
 import { spent } from './log-in-with.ts'
 import { lookAt } from './look-and-change.ts'
 import type { TransferOffer } from './offer-transfer.ts'
@@ -51,6 +52,7 @@ export async function transferWith(
       from: owner,
       account,
       nonce: input.nonce,
+      announce: await announce(ports, app, state.user.id, { account }),
       now,
     })
     if (moved) return toWireUser(withAccount(state.user, account, now))

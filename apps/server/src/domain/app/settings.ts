@@ -90,6 +90,8 @@ export const limitsSchema = v.object({
   wallet_nonces_per_minute: count(60),
   /** recoveries per user and day */
   recoveries_per_day: count(20),
+  /** changes of one user's accounts per hour; each is told on every channel */
+  account_changes_per_hour: count(20),
   /** analytics events per address and minute */
   analytics_per_minute: count(600),
   /** kilobytes of analytics events kept of a day, whoever sends them */

@@ -48,13 +48,14 @@ export function noticeText(notice: Notice, undoUrl: string | null): NoticeText {
     device: detail.device ? named(detail.device) : '',
     time: timeIn(language, notice.at),
   }
+  const say = (text: string) => inDirectionOf(language, fill(text, names))
   const undo = undoUrl && notice.undo
   return {
     language,
     app,
-    title: fill(copy.kinds[kind].title, names),
-    text: fill(copy.kinds[kind].text, names),
-    when: fill(detail.device ? copy.whenOnDevice : copy.when, names),
+    title: say(copy.kinds[kind].title),
+    text: say(copy.kinds[kind].text),
+    when: say(detail.device ? copy.whenOnDevice : copy.when),
     advice: undo ? copy.notYouUndo : kind.startsWith('wallet_') ? copy.notYouWallet : copy.notYou,
     undo: undo
       ? {
@@ -82,6 +83,10 @@ export function timeIn(language: NoticeLanguage, at: Date): string {
   })
   return `${format.format(at)} UTC`
 }
+
+/** Marks around names are for right-to-left sentences; elsewhere they make a text message longer and nothing clearer. */
+export const inDirectionOf = (language: NoticeLanguage, text: string): string =>
+  language === 'ar' ? text : text.replace(/[\u2068\u2069]/g, '')
 
 export const fill = (text: string, names: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole)

@@ -42,9 +42,10 @@ const ports = (more: object = {}) => ({
   store: createNoticeStore(house.database),
   mailer: house.mailer,
   texter: house.texter,
-  keyring: house.ports.keyring,
+  codeKeys: house.ports.codeKeys,
   clock: house.clock,
   log: house.ports.log,
+  publicUrl: 'https://auth.example',
   ...more,
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ROUTES, routePath } from '@latchkey/contract'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -8,6 +9,7 @@ import type { Notice, NoticeStore } from '../../ports/notice-store.ts'
 import type { Texter } from '../../ports/texter.ts'
 import { noticeMail, noticeSms } from './notice-message.ts'
 import { noticeText } from './notice-text.ts'
+import { makeUndoToken } from './undo-token.ts'
 
 /** Waits after each failed try, in ms; a notice is given up after the last, three days later. */
 export const NOTICE_WAITS_MS = [
@@ -30,9 +32,10 @@ export interface NoticePorts {
   mailer: Mailer
   /** absent where no sender of texts is set up */
   texter?: Texter | undefined
-  keyring: Keyring
+  codeKeys: Keyring
   clock: Clock
   log: Logger
+  publicUrl: string
 }
 
 /** Sends the notices that are due, a few at once, and waits for them. Returns how many that were. */
@@ -57,11 +60,19 @@ async function sendNotice(ports: NoticePorts, notice: Notice): Promise<void> {
 }
 
 /** A number is given up at once where nothing sends texts. */
-async function handOver({ mailer, texter }: NoticePorts, notice: Notice): Promise<MailOutcome> {
+async function handOver({ mailer, texter, ...ports }: NoticePorts, notice: Notice): Promise<MailOutcome> {
   const { channel, address, app } = notice
-  const said = noticeText(notice, null)
+  const said = noticeText(notice, undoUrl(ports, notice))
   if (channel === 'email') return mailer.send(noticeMail(address, said, app.logoUrl))
   return texter ? texter.send(noticeSms(address, said)) : 'refused'
+}
+
+function undoUrl(
+  { codeKeys, clock, publicUrl }: Pick<NoticePorts, 'codeKeys' | 'clock' | 'publicUrl'>,
+  { undo }: Notice,
+): string | null {
+  if (!undo || undo.until.getTime() <= clock.now()) return null
+  return publicUrl + routePath(ROUTES.undoPage, { token: makeUndoToken(codeKeys, undo.change) })
 }
 
 /** Sends notices as long as the server runs; any number of servers may do so side by side. */

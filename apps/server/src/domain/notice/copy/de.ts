@@ -57,4 +57,16 @@ export const de: NoticeCopy = {
   passkey: 'Ein Passkey',
   ownLogin: 'Die Anmeldung der App',
   anAccount: 'Ein Konto',
+  undoPage: {
+    askTitle: 'Diese Änderung rückgängig machen?',
+    askNote:
+      'Das beendet auch die Sitzung, von der sie ausging, und macht rückgängig, was diese seither geändert hat.',
+    undoneTitle: 'Die Änderung ist rückgängig gemacht',
+    undoneText:
+      'Die Sitzungen, die durch sie entstanden, sind beendet. Melden Sie sich neu an, wo es nötig ist.',
+    takenText:
+      '{account} gehört inzwischen zu einem anderen Konto von {app} und konnte nicht zurückgesetzt werden.',
+    overTitle: 'Dieser Link gilt nicht mehr',
+    overText: 'Er ist unvollständig, wurde schon benutzt oder seine Zeit ist abgelaufen.',
+  },
 }

@@ -54,4 +54,13 @@ export const en: NoticeCopy = {
   passkey: 'A passkey',
   ownLogin: 'The login of the app',
   anAccount: 'An account',
+  undoPage: {
+    askTitle: 'Undo this change?',
+    askNote: 'This also ends the session that did it, and undoes what that session has changed since.',
+    undoneTitle: 'The change was undone',
+    undoneText: 'The sessions that it let in have ended. Log in again where you need to.',
+    takenText: '{account} now belongs to another user of {app} and could not be put back.',
+    overTitle: 'This link does not work any more',
+    overText: 'It is incomplete, was used before, or its time is over.',
+  },
 }

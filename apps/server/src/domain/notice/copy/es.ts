@@ -53,4 +53,13 @@ export const es: NoticeCopy = {
   passkey: 'Una llave de acceso',
   ownLogin: 'El acceso de la aplicación',
   anAccount: 'Una cuenta',
+  undoPage: {
+    askTitle: '¿Deshacer este cambio?',
+    askNote: 'Así también se cierra la sesión que lo hizo y se deshace lo que esa sesión cambió después.',
+    undoneTitle: 'El cambio se deshizo',
+    undoneText: 'Las sesiones que entraron por él están cerradas. Vuelve a entrar donde lo necesites.',
+    takenText: '{account} pertenece ahora a otra cuenta de {app} y no se pudo devolver.',
+    overTitle: 'Este enlace ya no sirve',
+    overText: 'Está incompleto, ya se usó o se acabó su tiempo.',
+  },
 }

@@ -55,4 +55,13 @@ export const fr: NoticeCopy = {
   passkey: 'Une clé d’accès',
   ownLogin: 'La connexion de l’application',
   anAccount: 'Un compte',
+  undoPage: {
+    askTitle: 'Annuler cette modification ?',
+    askNote: 'Cela ferme aussi la session en cause et annule ce qu’elle a modifié depuis.',
+    undoneTitle: 'La modification a été annulée',
+    undoneText: 'Les sessions ouvertes grâce à elle sont fermées. Reconnectez-vous là où il le faut.',
+    takenText: '{account} appartient désormais à un autre compte de {app} et n’a pas pu être rétabli.',
+    overTitle: 'Ce lien n’est plus valable',
+    overText: 'Il est incomplet, a déjà servi ou son délai est écoulé.',
+  },
 }

@@ -55,4 +55,13 @@ export const ja: NoticeCopy = {
   passkey: 'パスキー',
   ownLogin: 'アプリのログイン',
   anAccount: 'アカウント',
+  undoPage: {
+    askTitle: 'この変更を取り消しますか？',
+    askNote: '変更を行ったセッションを終了し、その後の変更も取り消します。',
+    undoneTitle: '変更を取り消しました',
+    undoneText: 'この変更によるセッションは終了しました。必要に応じてログインし直してください。',
+    takenText: '{account} は現在 {app} の別のユーザーのもので、元に戻せませんでした。',
+    overTitle: 'このリンクは使えません',
+    overText: 'リンクが不完全か、使用済みか、期限が切れています。',
+  },
 }

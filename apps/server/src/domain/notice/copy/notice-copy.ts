@@ -25,4 +25,14 @@ export interface NoticeCopy {
   /** an account of the host's own login */
   ownLogin: string
   anAccount: string
+  undoPage: {
+    askTitle: string
+    askNote: string
+    undoneTitle: string
+    undoneText: string
+    /** `{account}`, `{app}` */
+    takenText: string
+    overTitle: string
+    overText: string
+  }
 }

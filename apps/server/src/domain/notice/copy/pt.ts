@@ -54,4 +54,13 @@ export const pt: NoticeCopy = {
   passkey: 'Uma chave de acesso',
   ownLogin: 'O início de sessão da aplicação',
   anAccount: 'Uma conta',
+  undoPage: {
+    askTitle: 'Desfazer esta alteração?',
+    askNote: 'Isso também termina a sessão que a fez e desfaz o que essa sessão alterou depois.',
+    undoneTitle: 'A alteração foi desfeita',
+    undoneText: 'As sessões que entraram por ela terminaram. Entre de novo onde precisar.',
+    takenText: '{account} pertence agora a outra conta de {app} e não pôde ser reposto.',
+    overTitle: 'Este link já não funciona',
+    overText: 'Está incompleto, já foi usado ou o prazo terminou.',
+  },
 }

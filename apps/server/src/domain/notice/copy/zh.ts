@@ -53,4 +53,13 @@ export const zh: NoticeCopy = {
   passkey: '通行密钥',
   ownLogin: '应用自己的登录',
   anAccount: '账户',
+  undoPage: {
+    askTitle: '要撤销此更改吗？',
+    askNote: '这也会结束执行更改的会话，并撤销该会话此后的更改。',
+    undoneTitle: '更改已撤销',
+    undoneText: '由此进入的会话已结束。如有需要，请重新登录。',
+    takenText: '{account} 现在属于 {app} 的另一个用户，无法恢复。',
+    overTitle: '此链接已失效',
+    overText: '链接不完整、已被使用或已过期。',
+  },
 }
