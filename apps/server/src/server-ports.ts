@@ -16,6 +16,7 @@ import type { FrameFiles } from './ports/frame-files.ts'
 import type { Logger } from './ports/logger.ts'
 import type { OldAccountStore } from './ports/old-account-store.ts'
 import type { Outside } from './ports/outside.ts'
+import type { Readiness } from './ports/readiness.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { SessionListStore } from './ports/session-list-store.ts'
 import type { UserStore } from './ports/user-store.ts'
@@ -42,8 +43,7 @@ export interface ServerPorts
   origins: OwnOrigins
   sessionList: SessionListStore
   log: Logger
-  /** whether the database answers */
-  ready(): Promise<boolean>
+  ready(): Promise<Readiness>
 }
 
 export interface Peer {

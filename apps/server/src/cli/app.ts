@@ -7,6 +7,7 @@ import type { Environment } from '../config/environment.ts'
 import { openSigner } from '../config/open-signer.ts'
 import type { ManagePorts } from '../domain/app/manage-apps.ts'
 import { newAppId, rotateAppKey, upsertApp } from '../domain/app/manage-apps.ts'
+import { createOwnOrigins } from '../http/own-origins.ts'
 import type { AppStore, StoredApp } from '../ports/app-store.ts'
 import type { CredentialKeeper, Credentials } from '../ports/credential-store.ts'
 import { parseCredentials } from './credentials.ts'
@@ -19,6 +20,8 @@ interface Options {
   id?: string
   name?: string
   json?: string
+  /** the app's id once more, where users go with it */
+  confirm?: string
   /** values of several services as JSON; from the environment, since every account can read arguments */
   credentials?: string | undefined
 }
@@ -41,6 +44,7 @@ export async function runAppCommand(
       id: { type: 'string' },
       name: { type: 'string' },
       json: { type: 'string' },
+      confirm: { type: 'string' },
     },
   })
   await withHouse(environment, async (house) => {
@@ -49,6 +53,7 @@ export async function runAppCommand(
       ...sealed,
       store: createAppStore(house.database),
       registrar: await openSigner(environment, house, 'operator'),
+      development: createOwnOrigins(environment.publicUrl).loopback,
       credentials: createCredentialStore(house.database, { ...sealed, ttlMs: 0 }),
     }
     await run(positionals[0], { ...values, credentials }, ports, print)
@@ -67,6 +72,7 @@ async function run(verb: string | undefined, options: Options, ports: Ports, pri
   if (verb === 'show') return show(app, print)
   if (verb === 'set') return show(await upsertApp(ports, id, settingsOf(options)), print)
   if (verb === 'credentials') return keepCredentials(id, options, ports.credentials, print)
+  if (verb === 'delete') return remove(app, options, ports.store, print)
   if (verb === 'rotate-key') return print(await rotateAppKey(ports, id))
   throw new Error(`There is no command app ${verb ?? ''}`)
 }
@@ -82,6 +88,18 @@ async function upsert(options: Options, ports: Ports, print: Print): Promise<voi
     for (const [name, values] of credentials) await ports.credentials.save(id, name, values)
     show(app, print)
   }
+}
+
+/** Deletes an app with all that is its own; where it has users, only when its id is said twice. */
+async function remove({ id }: StoredApp, { confirm }: Options, store: AppStore, print: Print): Promise<void> {
+  const users = await store.userCount(id)
+  if (users > 0 && confirm !== id) {
+    throw new Error(
+      `App ${id} has ${users} users, whose accounts and wallets would be gone for good: add --confirm ${id}`,
+    )
+  }
+  await store.remove(id)
+  print(`app ${id} deleted, ${users} users with it`)
 }
 
 /** Sets those of the environment, or with `--name` and `--json` one (`null` removes it); lists names, never a value. */

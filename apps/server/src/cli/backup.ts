@@ -6,19 +6,26 @@ import { openDatabaseHome } from '../config/open-database.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { Print } from './with-house.ts'
 
+const SHORTEST = 12
+
 /**
- * `backup <file>`: database and keys in one file, taken while the server works. With BACKUP_PASSPHRASE the file is
- * encrypted. @throws Error with one clear line.
+ * `backup <file>`: database and keys in one file, taken while the server works, encrypted under BACKUP_PASSPHRASE. Only
+ * `--plain` writes one that is not. @throws Error with one clear line.
  */
 export async function runBackupCommand(
   environment: Environment,
-  passphrase: string | undefined,
+  given: string | undefined,
   args: string[],
   print: Print,
 ): Promise<void> {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { plain: { type: 'boolean', default: false } },
+  })
   const file = positionals[0]
   if (!file || positionals.length > 1) throw new Error('Say where to: backup <file>')
+  const passphrase = passphraseOf(given, values.plain)
   const log = createPinoLogger('warn')
   const entriesOf = (purpose: 'sealing' | 'signer', text: string | undefined, keyFile: string) => {
     const keys = loadKeys({ purpose, text, file: keyFile, generate: false, warn: (line) => log.warn(line) })
@@ -36,9 +43,22 @@ export async function runBackupCommand(
     const rows = await writeBackup({ databaseUrl: home.url, keys, file, passphrase })
     print(`${file}: ${rows} rows and ${Object.keys(keys).length} sets of keys`)
     if (environment.signerUrl) print("The signer's keys are not in it: back them up where the signer runs.")
-    if (!passphrase)
-      print('It is not encrypted and opens everything it holds: set BACKUP_PASSPHRASE, or guard it as a key.')
+    if (!passphrase) print('It is not encrypted and opens everything it holds: guard it as a key.')
   } finally {
     await home.stop()
   }
+}
+
+/** @throws Error unless there is a passphrase of some length, or `--plain` says that there shall be none. */
+function passphraseOf(given: string | undefined, plain: boolean): string | undefined {
+  if (plain && given)
+    throw new Error('BACKUP_PASSPHRASE is set and --plain asks for none: leave one of them out')
+  if (plain) return undefined
+  if (!given) {
+    throw new Error(
+      'A backup opens everything it holds: set BACKUP_PASSPHRASE to encrypt it, or say --plain to do without',
+    )
+  }
+  if (given.length < SHORTEST) throw new Error(`BACKUP_PASSPHRASE has at least ${SHORTEST} characters`)
+  return given
 }

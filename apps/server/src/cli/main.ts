@@ -12,6 +12,7 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
                                                   without --id the settings of several apps, by id
   app set --id <id> --json <settings>             change settings of an app that exists
   app show --id <id>                              one app: settings and keys
+  app delete --id <id> [--confirm <id>]           delete an app and, when its id is said twice, its users and their wallets
   app list                                        all apps, one line each
   app rotate-key --id <id>                        publish a new signing key; it signs two hours from now
   app credentials --id <id> --name <name> --json <values>   secrets for an outside service; without --json their names
@@ -20,7 +21,7 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
   webhook add --id <id> --url <address> [--events <names>]  tell a backend what happens to users
   webhook list --id <id>                          where they go, and whether they arrive
   webhook remove|enable --id <id> --webhook <id of the list>
-  backup <file>                                   database and keys into one file (BACKUP_PASSPHRASE encrypts it)
+  backup <file> [--plain]                         database and keys into one file under BACKUP_PASSPHRASE; --plain: unencrypted
   restore <file>                                  the reverse, into an empty database
 `
 

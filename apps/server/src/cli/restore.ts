@@ -7,6 +7,7 @@ import { openDatabase } from '../adapters/postgres/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
 import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
+import { failureOf } from '../domain/failure-of.ts'
 import { parseKeys } from '../domain/keyring.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import type { Print } from './with-house.ts'
@@ -31,7 +32,7 @@ export async function runRestoreCommand(
     url: home.url,
     poolSize: 1,
     statementTimeoutMs: 60_000,
-    onIdleError: (error) => log.warn('database connection lost', { detail: error.name }),
+    onIdleError: (error) => log.warn('database connection lost', { detail: failureOf(error) }),
   })
   try {
     const rows = await restoreBackup({

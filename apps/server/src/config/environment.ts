@@ -12,6 +12,8 @@ export interface Environment {
   dataDir: string
   poolSize: number
   smtpUrl: string
+  /** whether anybody said where mails go */
+  smtpGiven: boolean
   mailFrom: string
   sealingKeys: string | undefined
   sealingKeyFile: string
@@ -65,6 +67,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     dataDir,
     poolSize: integer(given('DATABASE_POOL_SIZE'), 'DATABASE_POOL_SIZE', 10, 1, 500),
     smtpUrl: address(given('SMTP_URL'), 'SMTP_URL', 'smtp', 'smtps') ?? 'smtp://localhost:2525',
+    smtpGiven: given('SMTP_URL') !== undefined,
     mailFrom: given('MAIL_FROM') ?? 'Latchkey <login@localhost>',
     sealingKeys: given('SEALING_KEYS'),
     sealingKeyFile: given('SEALING_KEY_FILE') ?? `${keyDir}/sealing-keys`,

@@ -3,6 +3,7 @@ import { checkKeys, keysWereUsed } from '../adapters/postgres/check-keys.ts'
 import type { Database } from '../adapters/postgres/database.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
+import { failureOf } from '../domain/failure-of.ts'
 import { createKeyring } from '../domain/keyring.ts'
 import type { Keyring } from '../ports/keyring.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -30,7 +31,7 @@ export async function openHouse(
     url: home.url,
     poolSize: environment.poolSize,
     statementTimeoutMs: 10_000,
-    onIdleError: (error) => log.warn('database connection lost', { detail: error.name }),
+    onIdleError: (error) => log.warn('database connection lost', { detail: failureOf(error) }),
   })
   const close = async () => {
     await database.close()

@@ -20,6 +20,7 @@ import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOldAccountStore } from '../adapters/postgres/old-account-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
+import { createReadiness } from '../adapters/postgres/readiness.ts'
 import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionListStore } from '../adapters/postgres/session-list-store.ts'
@@ -45,6 +46,7 @@ import type { Environment } from './environment.ts'
 import { openHouse } from './open-house.ts'
 import { openSigner } from './open-signer.ts'
 import { refuseDevelopmentApps } from './refuse-development-apps.ts'
+import { startupWarnings } from './startup-warnings.ts'
 
 const APP_TTL_MS = 2_000
 
@@ -65,7 +67,8 @@ export async function startServer(
   const clock = systemClock
   const origins = createOwnOrigins(environment.publicUrl)
   const appStore = createAppStore(database)
-  const mailer = replace.mailer ?? createSmtpMailer({ url: environment.smtpUrl, from: environment.mailFrom })
+  const mailer =
+    replace.mailer ?? createSmtpMailer({ url: environment.smtpUrl, from: environment.mailFrom, log })
   const outside = createOutside({ base: environment.outsideUrl })
   const texter = environment.twilio && createTwilioTexter({ outside, log }, environment.twilio)
   const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, codeKeys, clock, log })
@@ -141,13 +144,10 @@ export async function startServer(
       clock,
       random: systemRandom,
       log,
-      ready: () =>
-        database.query({ text: 'SELECT 1' }).then(
-          () => true,
-          () => false,
-        ),
+      ready: createReadiness(database, clock.now),
     })
-    const listening = await listen(server, environment)
+    const listening = await listen(server, { ...environment, warn: (line) => log.warn(line) })
+    for (const line of startupWarnings(environment)) log.warn(line)
     log.info('listening', { url: environment.publicUrl })
     return {
       port: listening.port,

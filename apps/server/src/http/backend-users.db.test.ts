@@ -251,8 +251,10 @@ describe('who may call as the backend', () => {
     ['no secret', { origin: undefined, authorization: basic(APP_ID, '') }],
     ['half a header', { origin: undefined, authorization: 'Basic !!' }],
   ])('not %s', async (_, headers) => {
-    for (const name of names) {
-      const answer = await house.call(name, { headers, params: { user_id: 'x' } })
+    for (const [index, name] of names.entries()) {
+      // One network would soon be told to wait.
+      const address = `198.51.100.${index}`
+      const answer = await house.call(name, { headers, params: { user_id: 'x' }, address })
       expect([name, answer.status, answer.body.code]).toEqual([name, 401, 'missing_or_invalid_token'])
     }
   })
@@ -284,11 +286,42 @@ describe('who may call as the backend', () => {
     const headers = { origin: undefined, authorization: basic(APP_ID, made.secret) }
     expect((await house.call('listUsers', { headers })).status).toBe(200)
     await house.ports.secrets.remove(APP_ID, made.id)
-    expect((await house.call('listUsers', { headers })).status).toBe(401)
+    const answer = await house.call('listUsers', { headers, address: '198.51.100.99' })
+    expect(answer.status).toBe(401)
   })
 
   it('keeps no secret in a form that could be used', async () => {
     const dump = JSON.stringify(await house.rows('SELECT * FROM app_secrets'))
     expect(dump).not.toContain(secret)
+  })
+})
+
+describe('wrong app secrets', () => {
+  const ask = (password: string, address: string) =>
+    house.call('listUsers', {
+      headers: { origin: undefined, authorization: basic(APP_ID, password) },
+      address,
+    })
+
+  it('are slowed down by network address, more with each, and a right one never waits', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 15; index++)
+      statuses.push((await ask(`guess ${index}`, '198.51.100.60')).status)
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
+    expect((await ask('guess', '198.51.100.60')).headers.get('retry-after')).toBe('30')
+    expect((await ask(secret, '198.51.100.60')).status).toBe(200)
+    expect((await ask('guess', '198.51.100.61')).status).toBe(401)
+
+    house.clock.advance(30_000)
+    expect((await ask('guess', '198.51.100.60')).status).toBe(401)
+    const held = await ask('guess', '198.51.100.60')
+    expect([held.status, held.body.code, held.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_requests',
+      '60',
+    ])
+    house.clock.advance(25 * 3_600_000)
+    expect((await ask('guess', '198.51.100.60')).status).toBe(401)
+    expect((await ask('guess', '198.51.100.60')).status).toBe(401)
   })
 })

@@ -120,6 +120,13 @@ describe('a host’s own login', () => {
       ['expired', await sign({ exp: now - 61 })],
       ['without an end', await sign({ exp: undefined as never })],
       ['not yet', await sign({ nbf: now + 61 })],
+      ['made in the future', await sign({ iat: now + 61, exp: now + 300 })],
+      ['made to last longer than the app lets it', await sign({ exp: now + 86_400 + 61 })],
+      [
+        'of an unknown age, with too long to go',
+        await sign({ iat: undefined as never, exp: now + 86_400 + 61 }),
+      ],
+      ['old, and made to last too long', await sign({ iat: now - 200_000, exp: now + 300 })],
       ['no subject', await sign({ sub: undefined as never })],
       ['an empty subject', await sign({ sub: '' })],
       ['a subject with NUL', await sign({ sub: 'a\0b' })],
@@ -128,6 +135,9 @@ describe('a host’s own login', () => {
     for (const [what, token] of tokens)
       expect([what, await codeOf(token)]).toEqual([what, 'invalid_credentials'])
     expect(await codeOf(await sign({ exp: now - 59 }))).toBeUndefined()
+    expect(await codeOf(await sign({ iat: now + 59 }))).toBeUndefined()
+    expect(await codeOf(await sign({ iat: undefined as never }))).toBeUndefined()
+    expect(await codeOf(await sign({ exp: now + 86_400 }))).toBeUndefined()
   })
 
   it('follows the host to a new key, and asks it no more often than every 30 seconds', async () => {

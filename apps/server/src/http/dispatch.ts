@@ -88,6 +88,7 @@ export function createDispatch(ports: ServerPorts) {
       await admitBackend(ports, app, {
         authorization: headers.get(HEADERS.authorization),
         origin: headers.get('origin'),
+        address: peer.address,
       })
       const query = new URL(request.url).searchParams
       return handler.handle(ports, { ...call, query, body: await bodyOf(handler, request) } as Call<unknown>)

@@ -17,7 +17,7 @@ export function errorAnswer(error: unknown, log: Logger, requestId: string): Ans
   const code = unavailable ? 'unavailable' : 'internal_error'
   log.error(code, { request_id: requestId, detail: describe(error) })
   const text = unavailable
-    ? 'The database cannot be reached at the moment'
+    ? 'The database cannot take this at the moment'
     : 'Something went wrong on our side'
   return { status: ERROR_CODES[code].status, body: { error: text, code } }
 }
@@ -31,7 +31,13 @@ const UNAVAILABLE = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // no room on the disk, no memory, no connection left; a file that cannot be written
+  '53000',
+  '53100',
+  '53200',
   '53300',
+  '58030',
+  'ENOSPC',
   '57014',
   // two statements waited for each other, or changed the same: repeating is all there is to do
   '40P01',

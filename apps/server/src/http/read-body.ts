@@ -35,7 +35,18 @@ export async function readBody(
   throw refuse(path ? `The field ${path.slice(0, 100)} is invalid` : 'The body is invalid')
 }
 
+/** @throws Refusal `payload_too_large`, `invalid_request` where the body broke off. */
 export async function readText(request: Request): Promise<string> {
+  try {
+    return await textOf(request)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // Nothing of ours can fail in reading: the client went away.
+    throw new Refusal('invalid_request', 'The body broke off')
+  }
+}
+
+async function textOf(request: Request): Promise<string> {
   const tooLarge = () => new Refusal('payload_too_large', `A body has at most ${BODY_LIMIT_BYTES} bytes`)
   const declared = request.headers.get('content-length')
   if (declared !== null) {

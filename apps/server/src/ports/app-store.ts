@@ -24,4 +24,7 @@ export interface AppStore {
   save(id: string, settings: AppSettings, now: Date): Promise<void>
   addKey(appId: string, key: StoredAppKey): Promise<void>
   retireKey(appId: string, kid: string, at: Date): Promise<void>
+  userCount(id: string): Promise<number>
+  /** Deletes the app, its users, and all that is theirs. */
+  remove(id: string): Promise<void>
 }

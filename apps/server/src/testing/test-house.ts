@@ -21,6 +21,7 @@ import { createLoginStore } from '../adapters/postgres/login-store.ts'
 import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
 import { createOldAccountStore } from '../adapters/postgres/old-account-store.ts'
 import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
+import { createReadiness } from '../adapters/postgres/readiness.ts'
 import { createRootArchive } from '../adapters/postgres/root-archive.ts'
 import { createSecretStore } from '../adapters/postgres/secret-store.ts'
 import { createSessionListStore } from '../adapters/postgres/session-list-store.ts'
@@ -89,7 +90,14 @@ export async function openTestHouse() {
   const codeKeys = createKeyring(new Map([['c1', randomBytes(32)]]))
   const signer = await createSigner({ keys: new Map([['s1', randomBytes(32)]]), now: clock.now })
   const store = createAppStore(database)
-  const manage: ManagePorts = { store, registrar: signer, keyring, clock, random: systemRandom }
+  const manage: ManagePorts = {
+    store,
+    registrar: signer,
+    keyring,
+    clock,
+    random: systemRandom,
+    development: true,
+  }
   await upsertApp(manage, APP_ID, { name: 'Test app', allowed_origins: [ORIGIN] })
   await upsertApp(manage, OTHER_APP_ID, { name: 'Other app', allowed_origins: [OTHER_ORIGIN] })
   const texter = createMemoryTexter()
@@ -147,7 +155,7 @@ export async function openTestHouse() {
     clock,
     random: systemRandom,
     log,
-    ready: async () => true,
+    ready: createReadiness(database, clock.now),
   }
   const server = createServer(ports)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import { type Account, canReach, chooseAccount } from './account.ts'
 
 /** Where things lie. All of it is under the data folder, unless an unprivileged account cannot reach that. */
@@ -23,7 +24,7 @@ const SYSTEM_DIR = '/var/lib/latchkey'
 
 /** Makes the data folder if needed and decides where the cluster lies; the decision is kept in a file. */
 export function openLayout(wanted: string, systemDir = SYSTEM_DIR, mayShare = true): Layout {
-  mkdirSync(wanted, { recursive: true, mode: 0o700 })
+  makeFolder(wanted, 'DATA_DIR')
   const dataDir = realpathSync(wanted)
   const note = join(dataDir, 'location')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined

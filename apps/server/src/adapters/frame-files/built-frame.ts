@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FrameFiles } from '../../ports/frame-files.ts'
@@ -10,6 +11,13 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
   '.map': 'application/json',
   '.woff2': 'font/woff2',
+}
+
+const DOCUMENTS = ['wallet', 'export']
+
+/** What is missing of a built frame; undefined when it is all there. */
+export function missingFrame(folder: string): string | undefined {
+  return DOCUMENTS.map((name) => join(folder, `${name}.html`)).find((file) => !existsSync(file))
 }
 
 /** Serves the frame from its build folder: `wallet.html`, `export.html` and, beside them, their assets. */

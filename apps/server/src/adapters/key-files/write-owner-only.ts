@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 
 /**
  * Writes a file of mode 0600 that is there whole or not at all, also after a power cut. An existing file stays.
@@ -8,7 +9,7 @@ import { dirname } from 'node:path'
  */
 export function writeOwnerOnly(path: string, content: string | Uint8Array): boolean {
   const folder = dirname(path)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 'KEY_DIR')
   const draft = `${path}.${randomUUID()}`
   try {
     const file = openSync(draft, 'wx', 0o600)

@@ -21,6 +21,21 @@ it.each([
   expect(createClientAddress(trusted)(socket, forwarded)).toBe(expected)
 })
 
+it('says once which hop sends X-Forwarded-For without being trusted, and the line to add', () => {
+  const lines: string[] = []
+  const addressOf = createClientAddress(['10.0.0.0/8'], (line) => void lines.push(line))
+  addressOf('203.0.113.9', null)
+  addressOf('10.1.2.3', '198.51.100.1')
+  expect(lines).toEqual([])
+  for (const socket of ['203.0.113.9', '203.0.113.10']) addressOf(socket, '198.51.100.1')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('TRUSTED_PROXIES=10.0.0.0/8,203.0.113.9')
+
+  const none: string[] = []
+  createClientAddress([], (line) => void none.push(line))('::ffff:203.0.113.9', '198.51.100.1')
+  expect(none[0]).toMatch(/TRUSTED_PROXIES=203\.0\.113\.9$/)
+})
+
 it('refuses a proxy that is no address', () => {
   expect(() => createClientAddress(['proxy.example'])).toThrow(/TRUSTED_PROXIES/)
 })

@@ -2,9 +2,13 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * The address that a request is counted under: the socket's, unless that is a trusted proxy; then the last hop of
- * `X-Forwarded-For` that is not. IPv6 addresses count by their /64, which is what one household gets.
+ * `X-Forwarded-For` that is not. IPv6 addresses count by their /64, which is what one household gets. Where a hop sends
+ * that header and is not trusted, everybody behind it counts as one address: that is said once.
  */
-export function createClientAddress(trustedProxies: readonly string[]) {
+export function createClientAddress(
+  trustedProxies: readonly string[],
+  warn: (line: string) => void = () => {},
+) {
   const trusted = new BlockList()
   for (const entry of trustedProxies) {
     const [address = '', prefix] = entry.split('/')
@@ -14,10 +18,18 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     if (prefix === undefined) trusted.addAddress(address, type)
     else trusted.addSubnet(address, Number(prefix), type)
   }
+  let warned = false
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return (socketAddress: string | undefined, forwardedFor: string | null): string => {
     let address = plain(socketAddress ?? '')
+    if (forwardedFor && isIP(address) && !isTrusted(address) && !warned) {
+      warned = true
+      const line = [...trustedProxies, address].join(',')
+      warn(
+        `a hop at ${address} sends X-Forwarded-For and is not believed: if it is your proxy, all its users count as one; add TRUSTED_PROXIES=${line}`,
+      )
+    }
     if (trustedProxies.length === 0 || !forwardedFor) return network(address)
     const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()))
     while (isIP(address) && isTrusted(address)) {

@@ -4,8 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import type { Server } from '../../server.ts'
 import { createClientAddress } from './client-address.ts'
 
+const HEADERS_TIMEOUT_MS = 15_000
+const CHECK_MS = 500
+
 export interface Listening {
   port: number
+  servers: readonly HttpServer[]
   /** Takes no further connection, lets running requests finish, then resolves. */
   stop(): Promise<void>
 }
@@ -13,9 +17,15 @@ export interface Listening {
 /** Serves over HTTP on each of the hosts. @throws Error with a clear message when a port is taken. */
 export async function listen(
   server: Server,
-  options: { hosts: readonly string[]; port: number; trustedProxies: readonly string[] },
+  options: {
+    hosts: readonly string[]
+    port: number
+    trustedProxies: readonly string[]
+    headersTimeoutMs?: number
+    warn?: (line: string) => void
+  },
 ): Promise<Listening> {
-  const addressOf = createClientAddress(options.trustedProxies)
+  const addressOf = createClientAddress(options.trustedProxies, options.warn)
   const listener = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: { socket: { remoteAddress?: string | undefined } } }
     return server(request, {
@@ -27,7 +37,14 @@ export async function listen(
   try {
     for (const host of options.hosts) {
       const http = createServer(
-        { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
+        {
+          requestTimeout: 30_000,
+          headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
+          // Slow connections are looked for this often; by default headers could take 45 seconds.
+          connectionsCheckingInterval: CHECK_MS,
+          keepAliveTimeout: 65_000,
+          maxHeaderSize: 32_768,
+        },
         listener,
       )
       servers.push(http)
@@ -41,6 +58,7 @@ export async function listen(
   }
   return {
     port,
+    servers,
     async stop() {
       await Promise.all(
         servers.map((http) => {

@@ -73,6 +73,16 @@ const retireKey = prepare<{ appId: string; kid: string; at: Date }, never>('reti
     .where('kid', '=', p.kid),
 )
 
+const countUsers = prepare<{ id: string }, { count: number }>(
+  'count_users',
+  (p) => sql`SELECT count(*) FROM users WHERE app_id = ${p.id}::text`,
+)
+
+const removeApp = prepare<{ id: string }, never>(
+  'remove_app',
+  (p) => sql`DELETE FROM apps WHERE id = ${p.id}::text`,
+)
+
 function toStoredApp(row: AppRow): StoredApp {
   return {
     ...row,
@@ -107,6 +117,16 @@ export function createAppStore(database: Database): AppStore {
     },
     async retireKey(appId, kid, at) {
       await retireKey(database, { appId, kid, at })
+    },
+    async userCount(id) {
+      return (await countUsers(database, { id }))[0]?.count ?? 0
+    },
+    async remove(id) {
+      await database.transaction(async (session) => {
+        // A large app takes longer than any request may.
+        await session.query({ text: 'SET LOCAL statement_timeout = 0' })
+        await removeApp(session, { id })
+      })
     },
   }
 }

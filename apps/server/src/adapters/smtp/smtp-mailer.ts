@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { failureOf } from '../../domain/failure-of.ts'
+import type { Logger } from '../../ports/logger.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 
@@ -6,7 +8,7 @@ import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** Sends by the SMTP server at `url` (smtp: or smtps:), over a small pool of kept connections. */
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+export function createSmtpMailer(options: { url: string; from: string; log: Logger }): Mailer {
   const transport = createTransport({
     url: options.url,
     pool: true,
@@ -22,6 +24,8 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         return await Promise.race([sending.then(() => 'sent' as const), late(sending)])
       } catch (error) {
         const { responseCode } = error as { responseCode?: number }
+        // The server's own words can repeat the address.
+        options.log.warn('the mail server took no mail', { detail: failureOf(error) })
         return responseCode !== undefined && responseCode >= 550 && responseCode <= 553 ? 'refused' : 'failed'
       }
     },

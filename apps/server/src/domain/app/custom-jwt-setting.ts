@@ -21,6 +21,8 @@ export const customJwtSchema = v.pipe(
     ),
     issuer: v.exactOptional(v.string()),
     audience: v.exactOptional(v.string()),
+    /** the longest life that a token of the host may have, from `iat` (where it is missing: from now) to `exp` */
+    max_token_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
     /** the claim that names the user */
     id_claim: v.optional(v.pipe(v.string(), v.minLength(1)), 'sub'),
   }),

@@ -15,6 +15,8 @@ export interface ManagePorts {
   keyring: Keyring
   clock: Clock
   random: Random
+  /** whether development apps may be on this server: it is on loopback and nobody called it production */
+  development: boolean
 }
 
 /** How long a new key is published before it signs, and an old one after it stopped. */
@@ -30,6 +32,11 @@ export async function upsertApp(ports: ManagePorts, id: string, changes: object)
     throw new Error(`An app id has exactly ${APP_ID_LENGTH} lower-case letters and digits`)
   const existing = await ports.store.find(id)
   const settings = parseSettings(merge(existing?.settings ?? {}, changes))
+  if (settings.development && !ports.development) {
+    throw new Error(
+      'Setting development: this server is not for development, where PUBLIC_URL is of this machine; it would not start',
+    )
+  }
   const now = new Date(ports.clock.now())
   await ports.store.save(id, settings, now)
   // A key is made whenever there is none, so that a creation that was cut off is completed by repeating it.

@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
+import type { Limiter } from '../../ports/limiter.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
 import type { App } from '../app/app.ts'
+import { FORGET_AFTER_MS, guessDelayMs } from '../login/guess-delay.ts'
 import { Refusal } from '../refusal.ts'
 
+/** wrong secrets in a row from one address before the delay grows */
+const FREE_SECRETS = 10
 const APP_SECRET_PREFIX = 'lks_'
 const SECRET_BYTES = 32
 
@@ -25,12 +29,14 @@ export async function addSecret(
 /**
  * Lets the app's own backend in: HTTP Basic (RFC 7617) with the app's id and one of its secrets, and never from a page,
  * where a secret would be everybody's.
- * @throws Refusal `invalid_origin`, `missing_or_invalid_token`.
+ * Wrong ones are slowed down by network address. A right one never waits: nobody guesses 256 bits, so what the delay
+ * spares is work, and a stranger at the backend's own address must not keep it out.
+ * @throws Refusal `invalid_origin`, `missing_or_invalid_token`, `too_many_requests`.
  */
 export async function admitBackend(
-  ports: { secrets: SecretStore },
+  ports: { secrets: SecretStore; limiter: Limiter; clock: Clock },
   app: App,
-  headers: { authorization: string | null; origin: string | null },
+  { address, ...headers }: { authorization: string | null; origin: string | null; address: string },
 ): Promise<void> {
   if (headers.origin !== null) {
     throw new Refusal('invalid_origin', 'This route is for backends; an app secret has no place in a page')
@@ -41,8 +47,24 @@ export async function admitBackend(
     const secrets = await ports.secrets.list(app.id)
     // every one is compared, so that the time tells nothing
     if (secrets.filter((secret) => timingSafeEqual(secret.hash, hash)).length > 0) return
+    await slowDown(ports, app, address)
   }
   throw new Refusal('missing_or_invalid_token', 'The app id or the app secret is wrong')
+}
+
+/** @throws Refusal `too_many_requests` where this address has been wrong too often; else counts one more. */
+async function slowDown(ports: { limiter: Limiter; clock: Clock }, app: App, address: string): Promise<void> {
+  const key = `${app.id} secrets ${address}`
+  const nowMs = ports.clock.now()
+  const before = await ports.limiter.failures(key)
+  const forgotten = !before || nowMs - before.failedAt.getTime() > FORGET_AFTER_MS
+  const untilMs = forgotten ? 0 : before.failedAt.getTime() + guessDelayMs(before.failures, FREE_SECRETS)
+  if (untilMs > nowMs) {
+    throw new Refusal('too_many_requests', 'Too many wrong app secrets; wait before the next try', {
+      retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1000),
+    })
+  }
+  await ports.limiter.fail(key, new Date(nowMs), new Date(nowMs - FORGET_AFTER_MS))
 }
 
 function basicOf(header: string | null): { id: string; secret: string } | undefined {

@@ -29,7 +29,7 @@ const refused = () => new Refusal('invalid_credentials', 'The token is not one o
 
 /**
  * The account that a token of the host's own login stands for: signed with RS256 or ES256 by a key of the app, not
- * expired (60 seconds of clock skew), for the issuer and audience that the app names. It counts as often as it is shown,
+ * expired, not of the future (60 seconds of clock skew), not made for longer than the app lets it, for the issuer and audience that the app names. It counts as often as it is shown,
  * and each time may be a session, so good ones are counted by address.
  * @throws Refusal `disallowed_login_method`, `feature_not_enabled`, `invalid_credentials`, `too_many_requests`,
  * `unavailable` (the host's keys cannot be read).
@@ -75,6 +75,7 @@ async function verified(ports: CustomJwtPorts, issuer: HostIssuer, token: string
       ...(issuer.issuer ? { issuer: issuer.issuer } : {}),
       ...(issuer.audience ? { audience: issuer.audience } : {}),
     })
+    checkLife(payload, issuer.max_token_age_s, ports.clock.now() / 1000)
     return payload
   } catch (error) {
     if (error instanceof OutsideError) {
@@ -83,6 +84,16 @@ async function verified(ports: CustomJwtPorts, issuer: HostIssuer, token: string
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw refused()
     throw error
   }
+}
+
+/**
+ * A token is good for a while from when it was made. One that says it is of the future, or that lives longer than the app
+ * lets it, could be kept by whoever saw it.
+ * @throws Refusal `invalid_credentials`.
+ */
+function checkLife({ iat, exp }: JWTPayload, longestS: number, nowS: number): void {
+  if (iat !== undefined && iat > nowS + CLOCK_SKEW_S) throw refused()
+  if ((exp ?? 0) - (iat ?? nowS) > longestS + CLOCK_SKEW_S) throw refused()
 }
 
 async function keyFor(

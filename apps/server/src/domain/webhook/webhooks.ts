@@ -4,6 +4,7 @@ import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import type { Delivery, WebhookStore } from '../../ports/webhook-store.ts'
+import { failureOf } from '../failure-of.ts'
 import { unseal } from '../seal.ts'
 import { WEBHOOK_SEAL } from './endpoints.ts'
 import { eventPayload } from './event-payload.ts'
@@ -68,7 +69,7 @@ export function createCourier(ports: WebhookPorts, ended: () => void = () => {})
     })
     for (const delivery of due) {
       const trying = deliver(ports, delivery, stopped.signal)
-        .catch((error: Error) => ports.log.warn('a webhook waits', { detail: error.name }))
+        .catch((error: Error) => ports.log.warn('a webhook waits', { detail: failureOf(error) }))
         .finally(() => {
           underWay.delete(delivery)
           ended()
@@ -132,7 +133,7 @@ export function startWebhooks(ports: WebhookPorts): { stop(): Promise<void> } {
       // made first: a try that ends while it is asked what is due may have made room
       wake = new AbortController()
       const taken = await courier.take().catch((error: Error) => {
-        ports.log.warn('webhooks wait', { detail: error.name })
+        ports.log.warn('webhooks wait', { detail: failureOf(error) })
         return 0
       })
       if (taken === 0 && !stopping)

@@ -1,0 +1,2 @@
+/** `disk-full`: the database answers and cannot write. */
+export type Readiness = 'ready' | 'unreachable' | 'disk-full'
