@@ -284,6 +284,22 @@ describe('a new device', () => {
     expect(await told(session.user.id)).toEqual([])
     await list(await openTestFrame(house, await house.login(email, 'work')))
     expect(await told(session.user.id)).toEqual(['new_device'])
+    const [{ detail }] = await house.rows('SELECT detail FROM notices WHERE user_id = $1', [session.user.id])
+    expect(detail).toEqual({ session: expect.any(String) })
+  })
+
+  it('is named as the session is: by browser and system', async () => {
+    const { session } = await withWallet()
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
+    for (const dpop_jkt of [undefined, (await newFrameKey()).jkt]) {
+      const headers = { 'user-agent': agent, 'privy-ca-id': `on ${dpop_jkt}` }
+      await house.call('passwordlessInit', { body: { email }, headers })
+      const body = { email, code: house.mailer.codeFor(email), dpop_jkt }
+      const answer = await house.call('passwordlessAuthenticate', { body, headers })
+      if (!dpop_jkt) await list(await openTestFrame(house, answer.body))
+    }
+    const told = await house.rows('SELECT detail FROM notices WHERE user_id = $1', [session.user.id])
+    expect(told.map(({ detail }) => detail.device)).toEqual(['Chrome on Linux', 'Chrome on Linux'])
   })
 
   it('is told when the login itself binds it, once', async () => {
@@ -303,6 +319,38 @@ describe('a new device', () => {
     const session = await house.login(email, 'home')
     await house.login(email, 'work', { dpop_jkt: (await newFrameKey()).jkt })
     expect(await told(session.user.id)).toEqual(['new_device'])
+  })
+})
+
+describe('a session that the user ends on another device', () => {
+  const end = (session: AuthResponse) =>
+    house.call('revokeOtherSessions', {
+      headers: { authorization: `Bearer ${session.privy_access_token}` },
+    })
+
+  it('takes its frame key along: what a thief once bound binds nothing later', async () => {
+    const { frame } = await withWallet()
+    const thief = await newFrameKey()
+    expect(await list(await openTestFrame(house, await house.login(email, 'thief'), thief))).toBe(200)
+    const mine = await house.login(email, 'home')
+    expect((await end(mine)).body).toEqual({ ended: 2 })
+    expect(
+      await house.rows('SELECT 1 FROM frame_keys WHERE frame_key IN ($1, $2)', [thief.jkt, frame.jkt]),
+    ).toEqual([])
+    house.clock.advance(11 * MINUTE)
+    const copied = await openTestFrame(house, mine, thief)
+    expect(refused(await copied.call('listRoots'))).toEqual(REAUTHENTICATE)
+  })
+
+  it('leaves the key of the device that asks', async () => {
+    const key = await newFrameKey()
+    await withWallet('home', key)
+    const again = await house.login(email, 'home')
+    expect(await list(await openTestFrame(house, again, key))).toBe(200)
+    await end(again)
+    const later = await house.login(email, 'home')
+    house.clock.advance(11 * MINUTE)
+    expect(await list(await openTestFrame(house, later, key))).toBe(200)
   })
 })
 

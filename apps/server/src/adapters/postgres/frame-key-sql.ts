@@ -24,7 +24,7 @@ export const keptKeySql = (
  * before. A statement has to read `told`, or nothing is told.
  */
 export const toldOfKeySql = (
-  p: { sessionId: Expression; appId: Expression; frameKey: Expression; now: Expression },
+  p: { sessionId: Expression; appId: Expression; frameKey: Expression; device: Expression; now: Expression },
   join: Expression = sql``,
 ): Expression => sql`
     noted AS (
@@ -34,7 +34,9 @@ export const toldOfKeySql = (
       FROM kept ${join} WHERE kept.is_new
     ), told AS (
       SELECT tell_user(${p.appId}, kept.user_id, 'new_device',
-        jsonb_build_object('session', ${p.sessionId}::uuid), ${p.now}::timestamptz)
+        jsonb_strip_nulls(jsonb_build_object('session', ${p.sessionId}::uuid, 'device',
+          nullif(concat_ws(' on ', ${p.device} ->> 'browser', ${p.device} ->> 'os'), ''))),
+        ${p.now}::timestamptz)
       FROM kept ${join}
       WHERE kept.is_new AND (
         EXISTS (SELECT 1 FROM frame_keys o WHERE o.user_id = kept.user_id AND o.frame_key <> ${p.frameKey}::text)

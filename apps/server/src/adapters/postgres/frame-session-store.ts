@@ -48,9 +48,9 @@ const bind = prepare<{ id: string; frameKey: string; now: Date }, { id: string }
       UPDATE sessions SET frame_key = ${p.frameKey}::text
       WHERE id = ${p.id}::uuid AND revoked_at IS NULL
         AND (frame_key IS NULL OR frame_key = ${p.frameKey}::text)
-      RETURNING id, app_id, user_id
+      RETURNING id, app_id, user_id, device
     ), ${keptKeySql({ userId: sql`bound.user_id`, frameKey: p.frameKey, now: p.now }, sql`FROM bound`)},
-    ${toldOfKeySql({ sessionId: p.id, appId: sql`bound.app_id`, frameKey: p.frameKey, now: p.now }, sql`JOIN bound ON true`)}
+    ${toldOfKeySql({ sessionId: p.id, appId: sql`bound.app_id`, frameKey: p.frameKey, device: sql`bound.device`, now: p.now }, sql`JOIN bound ON true`)}
     SELECT id, (SELECT count(*) FROM told) AS told FROM bound`,
 )
 

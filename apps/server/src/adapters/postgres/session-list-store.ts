@@ -9,7 +9,7 @@ type Parameters = { readonly [K in keyof Asking]-?: ReturnType<typeof sql> }
 /** The session that asks, while it is live. */
 const meSql = (p: Parameters) => sql`
     me AS (
-      SELECT user_id, app_id FROM sessions
+      SELECT user_id, app_id, frame_key FROM sessions
       WHERE id = ${p.sessionId}::uuid AND app_id = ${p.appId}::text AND user_id = ${p.userId}::text
         AND revoked_at IS NULL AND expires_at > ${p.now}::timestamptz
     )`
@@ -34,6 +34,16 @@ const listSessions = prepare<
     ) s ON true`,
 )
 
+/** The frame keys of the sessions that ended are no known devices any more: each binds again as a new one does. */
+const forgottenSql = sql`
+    gone AS (
+      SELECT e.user_id, e.frame_key FROM ended e JOIN me ON e.frame_key IS DISTINCT FROM me.frame_key
+    ), forgotten AS (
+      DELETE FROM frame_keys k USING gone g WHERE k.user_id = g.user_id AND k.frame_key = g.frame_key
+    ), disagreed AS (
+      DELETE FROM agreed_keys k USING gone g WHERE k.user_id = g.user_id AND k.frame_key = g.frame_key
+    )`
+
 const endSession = prepare<
   Asking & { target: string; reason: string },
   { live: boolean; found: boolean; ended: number }
@@ -46,8 +56,8 @@ const endSession = prepare<
     ), ended AS (
       UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = ${p.reason}::text
       FROM target WHERE s.id = target.id AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
-      RETURNING 1
-    )
+      RETURNING s.user_id, s.frame_key
+    ), ${forgottenSql}
     SELECT EXISTS (SELECT 1 FROM me) AS live, EXISTS (SELECT 1 FROM target) AS found,
       (SELECT count(*)::integer FROM ended) AS ended`,
 )
@@ -59,8 +69,8 @@ const endOtherSessions = prepare<Asking & { reason: string }, { live: boolean; e
       UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = ${p.reason}::text
       FROM me WHERE s.user_id = me.user_id AND s.app_id = me.app_id AND s.id <> ${p.sessionId}::uuid
         AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
-      RETURNING 1
-    )
+      RETURNING s.user_id, s.frame_key
+    ), ${forgottenSql}
     SELECT EXISTS (SELECT 1 FROM me) AS live, (SELECT count(*)::integer FROM ended) AS ended`,
 )
 

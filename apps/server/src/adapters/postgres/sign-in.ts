@@ -94,7 +94,7 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
     ), ${keptKeySql(
       { userId: sql`owner.user_id`, frameKey: p.bornWith, now: p.now },
       sql`FROM owner WHERE ${p.bornWith}::text IS NOT NULL`,
-    )}, ${toldOfKeySql({ sessionId: p.sessionId, appId: sql`${p.appId}::text`, frameKey: p.bornWith, now: p.now })}`
+    )}, ${toldOfKeySql({ sessionId: p.sessionId, appId: sql`${p.appId}::text`, frameKey: p.bornWith, device: sql`${p.device}::jsonb`, now: p.now })}`
 }
 
 export function signInValues(
