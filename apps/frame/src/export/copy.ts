@@ -8,7 +8,7 @@ export const COPY = {
   notOnDevice: 'Wallet is not on this device',
   foreign: 'This wallet does not come from your key',
   loginAgain: 'Log in again to export',
-  loginNeeded: 'For your safety, log in again first',
+  loginNeeded: 'Log in again first, for safety',
   covered: 'Something covers this button',
   again: 'Press again to go on',
   openWindow: 'Copy in a new window',

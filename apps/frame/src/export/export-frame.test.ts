@@ -256,7 +256,7 @@ describe('the buttons', () => {
       () => Promise.reject(new VaultError('reauthentication_required')),
     )
     await press()
-    expect(buttons()[0]!.textContent).toBe('For your safety, log in again first')
+    expect(buttons()[0]!.textContent).toBe('Log in again first, for safety')
     expect(logInAgain).not.toHaveBeenCalled()
     await press()
     expect(logInAgain).toHaveBeenCalledOnce()
