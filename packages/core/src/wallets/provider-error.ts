@@ -6,6 +6,7 @@ export const RPC = {
   unsupported: 4200,
   disconnected: 4900,
   chainDisconnected: 4901,
+  invalidParams: -32602,
   internal: -32603,
 } as const
 

@@ -118,6 +118,7 @@ describe('the method table', () => {
   it.each([
     ['eth_accounts', [account.address]],
     ['eth_requestAccounts', [account.address]],
+    ['eth_coinbase', account.address],
     ['eth_chainId', '0x7a69'],
   ])('%s', async (method, answer) => {
     await expect(provider.request({ method })).resolves.toEqual(answer)
@@ -181,6 +182,80 @@ describe('the method table', () => {
     ['csw_signUserOperation', [], 4900],
   ])('%s with %j fails with %i', async (method, params, code) => {
     await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
+  })
+
+  const typed = {
+    types: { Order: [{ name: 'id', type: 'uint256' }] },
+    primaryType: 'Order',
+    message: { id: 7 },
+  }
+  const payment = { to: account.address, value: '0x1', nonce: 3, gas: '0x5208', gasPrice: '0x5', type: 0 }
+  describe.each([
+    ['personal_sign', (signer: string) => ['0x6869', signer]],
+    ['eth_signTypedData_v4', (signer: string) => [signer, typed]],
+    ['eth_sign', (signer: string) => [signer, `0x${'22'.repeat(32)}`]],
+    ['eth_signTransaction', (signer: string) => [{ ...payment, from: signer }]],
+    ['eth_sendTransaction', (signer: string) => [{ ...payment, from: signer }]],
+  ])('%s', (method, params) => {
+    it('is refused for another address, and asks nobody', async () => {
+      const other = `${account.address.slice(0, -1)}${account.address.endsWith('0') ? '1' : '0'}`
+      await expect(provider.request({ method, params: params(other) })).rejects.toMatchObject({ code: 4100 })
+      expect(frame.requests).toEqual([])
+      expect(chain.sent).toEqual([])
+    })
+
+    it('is done for the wallet in whatever case its address is spelt', async () => {
+      await provider.request({ method, params: params(account.address.toLowerCase()) }).catch(() => {})
+      expect(rpcs()).toHaveLength(1)
+    })
+  })
+
+  it('signs a message whose signer is left out', async () => {
+    await provider.request({ method: 'personal_sign', params: ['0x6869'] })
+    expect(rpcs()).toHaveLength(1)
+  })
+
+  it('signs nothing where address and message have changed places', async () => {
+    const swapped = { method: 'personal_sign', params: [account.address, '0x6869'] }
+    await expect(provider.request(swapped)).rejects.toMatchObject({ code: 4100 })
+    expect(frame.requests).toEqual([])
+  })
+
+  const permission = {
+    invoker: 'https://shop.example',
+    parentCapability: 'eth_accounts',
+    caveats: [{ type: 'restrictReturnedAccounts', value: [account.address] }],
+  }
+  it.each([
+    ['wallet_addEthereumChain', [{ chainId: '0x1', chainName: 'Mainnet' }], null],
+    ['wallet_getPermissions', undefined, [permission]],
+    ['wallet_requestPermissions', [{ eth_accounts: {} }], [permission]],
+  ])('answers %s by itself', async (method, params, answer) => {
+    vi.stubGlobal('window', { location: { origin: 'https://shop.example' } })
+    await expect(provider.request({ method, params })).resolves.toEqual(answer)
+    vi.unstubAllGlobals()
+    expect(chain.calls).toEqual([])
+  })
+
+  it.each([
+    ['wallet_addEthereumChain', [{ chainId: '0x99' }], 4200],
+    ['wallet_addEthereumChain', [{ chainId: 153 }], -32602],
+    ['wallet_addEthereumChain', undefined, -32602],
+    ['wallet_requestPermissions', [{ eth_secrets: {} }], 4200],
+    ['wallet_requestPermissions', [{}], -32602],
+    ['wallet_watchAsset', { type: 'ERC20', options: { address: account.address } }, 4200],
+    ['wallet_sendCalls', [{}], 4200],
+  ])('refuses %s with %j by %i, and asks no chain', async (method, params, code) => {
+    await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
+    expect(chain.calls).toEqual([])
+  })
+
+  it('has no address and no permission once the user has left', async () => {
+    client.state.set((now) => ({ ...now, user: null, authenticated: false }))
+    await expect(provider.request({ method: 'eth_coinbase' })).resolves.toBeNull()
+    await expect(provider.request({ method: 'wallet_getPermissions' })).resolves.toEqual([])
+    const request = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
+    await expect(provider.request(request)).rejects.toMatchObject({ code: 4100 })
   })
 
   it('is disconnected once the user has left', async () => {

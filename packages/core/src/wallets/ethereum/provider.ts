@@ -5,6 +5,7 @@ import { frameRpc } from '../frame-rpc.ts'
 import { ProviderError, RPC } from '../provider-error.ts'
 import { signMessage, signTypedData } from '../sign-message.ts'
 import { chainIdOf, configuredChainIds, rememberChainId } from './chain-ids.ts'
+import { walletMethod } from './wallet-methods.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- EIP-1193 leaves parameters and results to the method
 type Any = any
@@ -39,8 +40,8 @@ export function ethereumProvider(context: ClientContext, address: string): EIP11
 
 /**
  * EIP-1193 over an embedded wallet (wire/frames 7.1): signing through the frame, sending through the chain's
- * own RPC, all other methods passed on to that RPC. Codes: 4001 the user refused, 4200 parameters or method,
- * 4900 no wallet or frame, 4901 a chain that is not configured, -32603 the rest.
+ * own RPC, all other methods passed on to that RPC. Codes: 4001 the user refused, 4100 a signer that is not this
+ * wallet, 4200 parameters or method, 4900 no wallet or frame, 4901 a chain that is not configured, -32603 the rest.
  */
 export function createEthereumProvider(context: ClientContext, address: string): EIP1193Provider {
   const listeners = new Map<string, Set<Listener>>()
@@ -49,6 +50,14 @@ export function createEthereumProvider(context: ClientContext, address: string):
     const found = walletByAddress(context.state.get().user, 'ethereum', address)
     if (!found) throw new ProviderError('Disconnected', RPC.disconnected)
     return found
+  }
+
+  const present = () => (walletByAddress(context.state.get().user, 'ethereum', address) ? address : null)
+  /** A caller that names a signer is given that one's signature or none. */
+  function mustBeOurs(signer: unknown) {
+    if (signer === undefined || signer === null) return
+    if (typeof signer === 'string' && signer.toLowerCase() === address.toLowerCase()) return
+    throw new ProviderError(`This wallet is ${address}: it cannot sign for another address`, RPC.unauthorized)
   }
 
   async function switchChain(params: unknown) {
@@ -75,6 +84,7 @@ export function createEthereumProvider(context: ClientContext, address: string):
 
   async function transact(method: 'eth_sendTransaction' | 'eth_signTransaction', params: unknown) {
     if (!Array.isArray(params)) throw new ProviderError('Invalid parameters', RPC.unsupported)
+    mustBeOurs(params[0]?.from)
     if (!(await context.getFrameToken())) throw new ProviderError('Disconnected', RPC.disconnected)
     const options = { address: wallet().address }
     const transactions = await import('../../transactions/ethereum/send-transaction.ts')
@@ -89,7 +99,9 @@ export function createEthereumProvider(context: ClientContext, address: string):
     switch (method) {
       case 'eth_accounts':
       case 'eth_requestAccounts':
-        return walletByAddress(context.state.get().user, 'ethereum', address) ? [address] : []
+        return present() ? [address] : []
+      case 'eth_coinbase':
+        return present()
       case 'eth_chainId':
         return `0x${chainId().toString(16)}`
       case 'wallet_switchEthereumChain':
@@ -97,10 +109,20 @@ export function createEthereumProvider(context: ClientContext, address: string):
       case 'eth_sendTransaction':
       case 'eth_signTransaction':
         return transact(method, params)
-      case 'personal_sign':
-        return (await signMessage(context, { message: list(params, method)[0] }, { address })).signature
-      case 'eth_signTypedData_v4':
-        return (await signTypedData(context, list(params, method)[1], { address })).signature
+      case 'personal_sign': {
+        const [message, signer] = list(params, method)
+        mustBeOurs(signer)
+        return (await signMessage(context, { message }, { address })).signature
+      }
+      case 'eth_signTypedData_v4': {
+        const [signer, data] = list(params, method)
+        mustBeOurs(signer)
+        return (await signTypedData(context, data, { address })).signature
+      }
+      case 'eth_sign':
+        // one that is given a hash alone goes to the frame, which refuses it
+        if (isAddress(params?.[0])) mustBeOurs(params[0])
+        break
       case 'eth_estimateGas': {
         const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...call } = list(params, method)[0] ?? {}
         const request = { ...call, chainId: `0x${chainId().toString(16)}` }
@@ -108,6 +130,8 @@ export function createEthereumProvider(context: ClientContext, address: string):
       }
     }
     if (PLAIN_FRAME_METHODS.includes(method)) return viaFrame({ method, params })
+    if (method.startsWith('wallet_'))
+      return walletMethod(method, params, { address: present(), chainIds: configuredChainIds(context) })
     return chainRpc(context, chainId(), { method, params })
   }
 
@@ -120,6 +144,8 @@ export function createEthereumProvider(context: ClientContext, address: string):
     removeListener: (eventName, listener) => void listeners.get(String(eventName))?.delete(listener),
   }
 }
+
+const isAddress = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 
 function list(params: unknown, method: string): Any[] {
   if (!Array.isArray(params)) throw new Error(`Invalid params for ${method}`)
