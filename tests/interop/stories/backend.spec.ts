@@ -44,7 +44,10 @@ const command = (world: World, ...args: string[]) => cli(world, [...args, '--id'
 
 async function published(world: World, secret: string): Promise<PublishedClient> {
   const { PrivyClient } = createRequire(import.meta.url)('@privy-io/server-auth')
-  return new PrivyClient(world.appId, secret, { apiURL: world.api })
+  return new PrivyClient(world.appId, secret, {
+    apiURL: world.api,
+    walletApi: { apiURL: world.api },
+  })
 }
 
 /** Logs in as a page would. */

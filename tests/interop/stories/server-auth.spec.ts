@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from '../support/fixtures.ts'
 
 interface ServerAuth {
   PrivyClient: new (
     appId: string,
     secret: string,
-    options: { apiURL: string },
+    options: { apiURL: string; walletApi: { apiURL: string } },
   ) => {
     verifyAuthToken(
       token: string,
@@ -27,7 +30,10 @@ test('the published server client verifies our tokens and reads the identity tok
 }) => {
   const { host } = await openHost()
   const { PrivyClient } = createRequire(import.meta.url)('@privy-io/server-auth') as ServerAuth
-  const client = new PrivyClient(world.appId, 'not-needed-for-tokens', { apiURL: world.api })
+  const client = new PrivyClient(world.appId, 'not-needed-for-tokens', {
+    apiURL: world.api,
+    walletApi: { apiURL: world.api },
+  })
 
   const email = newUser()
   await host.logIn(email, () => inbox.code(email))
@@ -53,4 +59,45 @@ test('the published server client verifies our tokens and reads the identity tok
   expect(user.email?.address).toBe(email)
   const addresses = user.linkedAccounts.filter((account) => account.type === 'wallet').map((a) => a.address)
   expect(addresses.sort()).toEqual([ethereum, solana].sort())
+})
+
+const GUIDES = fileURLToPath(new URL('../../../docs/guides/', import.meta.url))
+const CALLS = fileURLToPath(new URL('../support/hosts-of.cjs', import.meta.url))
+const OURS = 'http://127.0.0.1:4999'
+
+/** Where the published client sends its calls with these options; nothing leaves the machine. */
+const sent = (options: object): { origin: string; secret: boolean }[] =>
+  JSON.parse(execFileSync(process.execPath, [CALLS, JSON.stringify(options)], { encoding: 'utf8' }))
+
+/** The options of `new PrivyClient(…)` as the guides write them, for a server at `OURS`. */
+function documented(): object[] {
+  const pages = readdirSync(GUIDES).filter((name) => name.endsWith('.md'))
+  const text = pages.map((name) => readFileSync(GUIDES + name, 'utf8')).join('\n')
+  const found = [...text.matchAll(/new PrivyClient\(\s*appId,\s*secret,\s*(\{[\s\S]*?\}),?\s*\)/g)]
+  return found.map(([, options]) =>
+    JSON.parse(
+      (options ?? '')
+        .replaceAll(/https:\/\/auth\.example\.com/g, OURS)
+        .replaceAll("'", '"')
+        .replaceAll(/(\w+):(?= )/g, '"$1":')
+        .replaceAll(/,(\s*\})/g, '$1'),
+    ),
+  )
+}
+
+test('set up as the guides say, the published server client sends its secret to us alone', () => {
+  const ways = documented()
+  expect(ways).toHaveLength(2)
+  for (const options of ways) {
+    const calls = sent(options)
+    expect(calls).toHaveLength(8)
+    expect(calls).toEqual(calls.map(() => ({ origin: OURS, secret: true })))
+  }
+})
+
+test('with the address of the API alone, its wallet calls carry the secret to its vendor', () => {
+  const elsewhere = sent({ apiURL: OURS }).filter(({ origin }) => origin !== OURS)
+  expect(elsewhere).toEqual(
+    Array.from({ length: 4 }, () => ({ origin: 'https://api.privy.io', secret: true })),
+  )
 })
