@@ -81,9 +81,10 @@ export type {
   SolanaTransactionReceipt,
 } from '../transactions/solana/send-transaction.ts'
 export type {
+  AnySolanaTransaction,
   ConnectionLike,
+  KitTransaction,
   SendOptionsLike,
-  SolanaTransactionLike,
   SupportedSolanaTransaction,
 } from '../transactions/solana/web3-types.ts'
 export { embeddedWallets, hasEmbeddedWallet } from '../wallets/accounts.ts'

@@ -7,7 +7,7 @@ import type {
   SolanaTransactionInput,
   SolanaTransactionReceipt,
 } from '../transactions/solana/send-transaction.ts'
-import type { SolanaTransactionLike } from '../transactions/solana/web3-types.ts'
+import type { AnySolanaTransaction } from '../transactions/solana/web3-types.ts'
 import type { CreateWalletOptions } from './create-wallet.ts'
 import type { SignOptions } from './sign-message.ts'
 import type { SolanaSignMessageInput } from './solana/sign-message.ts'
@@ -27,8 +27,8 @@ export interface WalletActions {
     options?: TransactionOptions,
   ): Promise<{ signature: `0x${string}` }>
   signSolanaMessage(input: SolanaSignMessageInput): Promise<Uint8Array>
-  signSolanaTransaction<T extends SolanaTransactionLike>(input: SolanaTransactionInput<T>): Promise<T>
-  sendSolanaTransaction<T extends SolanaTransactionLike>(
+  signSolanaTransaction<T extends AnySolanaTransaction>(input: SolanaTransactionInput<T>): Promise<T>
+  sendSolanaTransaction<T extends AnySolanaTransaction>(
     input: SolanaTransactionInput<T>,
   ): Promise<SolanaTransactionReceipt<T>>
 }

@@ -1,5 +1,6 @@
 export type {
   ConnectedSolanaWallet,
+  KitTransaction,
   PrivyStandardWallet,
   SolanaStandardWallet,
   SolanaTransactionReceipt,

@@ -12,9 +12,12 @@ import { askToTransact } from '../ask-to-transact.ts'
 import type { TransactionUiOptions } from '../requests.ts'
 import { clusterOf } from './cluster.ts'
 import { broadcast, confirm } from './confirm.ts'
+import { openTransaction } from './kit-transaction.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
+import { configuredConnection } from './rpc-connection.ts'
 import { addSignature, complete, messageBytes } from './transaction-object.ts'
 import type {
+  AnySolanaTransaction,
   ConnectionLike,
   ParsedTransactionLike,
   SendOptionsLike,
@@ -23,10 +26,14 @@ import type {
   SupportedSolanaTransaction,
 } from './web3-types.ts'
 
-export interface SolanaTransactionInput<T extends SolanaTransactionLike = SolanaTransactionLike> {
-  /** a web3.js v1 `Transaction` or `VersionedTransaction`; it is signed in place */
+export interface SolanaTransactionInput<T extends AnySolanaTransaction = AnySolanaTransaction> {
+  /**
+   * a web3.js v1 `Transaction` or `VersionedTransaction`, which is signed in place, or a compiled one of @solana/kit, of
+   * which a signed copy is given back
+   */
   transaction: T
-  connection: ConnectionLike
+  /** web3.js' own; left out: the RPC of the first of `config.solanaClusters` */
+  connection?: ConnectionLike
   uiOptions?: TransactionUiOptions
   transactionOptions?: SendOptionsLike
   /** embedded wallet to sign with; default: the one at index 0 */
@@ -50,12 +57,13 @@ export interface SolanaTransactionReceipt<T = SupportedSolanaTransaction> {
  * `unknown_connect_wallet_error`, `insufficient_balance` (only without the dialog), else `transaction_failure`;
  * a transaction that was sent has its signature as `txSignature` on the error.
  */
-export async function sendSolanaTransaction<T extends SolanaTransactionLike>(
+export async function sendSolanaTransaction<T extends AnySolanaTransaction>(
   context: ClientContext,
   input: SolanaTransactionInput<T>,
 ): Promise<SolanaTransactionReceipt<T>> {
   try {
-    const response = await send(context, input)
+    const { work, result } = open(context, input)
+    const response = { ...(await send(context, work)), signedTransaction: result() }
     context.events.emit('sendSolanaTransaction', 'onSuccess', {
       response: response as SolanaTransactionReceipt<unknown> as SolanaTransactionReceipt,
     })
@@ -66,34 +74,44 @@ export async function sendSolanaTransaction<T extends SolanaTransactionLike>(
   }
 }
 
-/** Signs without sending; resolves with the very transaction given. Needs no funds. */
-export async function signSolanaTransaction<T extends SolanaTransactionLike>(
+/** Signs without sending; resolves with the very transaction given, or kit's signed copy. Needs no funds. */
+export async function signSolanaTransaction<T extends AnySolanaTransaction>(
   context: ClientContext,
   input: SolanaTransactionInput<T>,
 ): Promise<T> {
-  const { transaction, connection, uiOptions = {} } = input
   try {
     const wallet = transactingWallet(context, input.address)
-    const own = signing(context, wallet, input)
-    if (showsScreens(context, uiOptions)) await ask(context, wallet, input, own, true)
+    const { work, result } = open(context, input)
+    const own = signing(context, wallet, work)
+    if (showsScreens(context, work.uiOptions)) await ask(context, wallet, work, own, true)
     else {
-      await complete(transaction, connection, wallet.address)
+      await complete(work.transaction, work.connection, wallet.address)
       await own.sign()
     }
+    const signedTransaction = result()
     context.events.emit('signSolanaTransaction', 'onSuccess', {
-      signedTransaction: transaction as SupportedSolanaTransaction,
+      signedTransaction: signedTransaction as SupportedSolanaTransaction,
     })
-    return transaction
+    return signedTransaction
   } catch (error) {
     context.events.emit('signSolanaTransaction', 'onError', eventCode(error))
     throw error
   }
 }
 
-async function send<T extends SolanaTransactionLike>(
+/** What is asked for, on a transaction and over a connection that can be worked with. */
+type Work = SolanaTransactionInput<SolanaTransactionLike> & { connection: ConnectionLike }
+
+function open<T extends AnySolanaTransaction>(context: ClientContext, input: SolanaTransactionInput<T>) {
+  const { transaction, result } = openTransaction(input.transaction)
+  const work: Work = { ...input, transaction, connection: input.connection ?? configuredConnection(context) }
+  return { work, result }
+}
+
+async function send(
   context: ClientContext,
-  input: SolanaTransactionInput<T>,
-): Promise<SolanaTransactionReceipt<T>> {
+  input: Work,
+): Promise<SolanaTransactionReceipt<SolanaTransactionLike>> {
   const { transaction, connection, uiOptions = {} } = input
   const wallet = transactingWallet(context, input.address)
   const own = signing(context, wallet, input)
@@ -138,7 +156,7 @@ interface Signing {
   confirmed(signature: string): Promise<ParsedTransactionLike | null>
 }
 
-function signing(context: ClientContext, wallet: EmbeddedWallet, input: SolanaTransactionInput): Signing {
+function signing(context: ClientContext, wallet: EmbeddedWallet, input: Work): Signing {
   const { transaction, connection, transactionOptions, uiOptions } = input
   const confirmations = new Map<string, Promise<ParsedTransactionLike | null>>()
   const own: Signing = {
@@ -172,7 +190,7 @@ function signing(context: ClientContext, wallet: EmbeddedWallet, input: SolanaTr
 function ask(
   context: ClientContext,
   wallet: EmbeddedWallet,
-  { transaction, connection, uiOptions = {} }: SolanaTransactionInput,
+  { transaction, connection, uiOptions = {} }: Work,
   own: Signing,
   signOnly: boolean,
 ): Promise<string> {

@@ -32,6 +32,16 @@ export interface VersionedTransactionLike {
 
 export type SolanaTransactionLike = LegacyTransactionLike | VersionedTransactionLike
 
+/** A compiled transaction of @solana/kit: frozen, its signatures by address. */
+export interface KitTransaction {
+  readonly messageBytes: ArrayLike<number>
+  readonly signatures: Readonly<Record<string, ArrayLike<number> | null>>
+  readonly lifetimeConstraint?: object
+}
+
+/** What hosts may hand in. */
+export type AnySolanaTransaction = SolanaTransactionLike | KitTransaction
+
 /** As hosts get it: web3.js' own classes where web3.js is installed. */
 export type SupportedSolanaTransaction =
   | Known<Transaction, LegacyTransactionLike>

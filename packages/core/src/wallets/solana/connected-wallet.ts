@@ -3,9 +3,9 @@ import { ClientError } from '../../errors/client-errors.ts'
 import type { BaseConnectedWallet } from '../../events/types.ts'
 import type { User } from '../../session/user.ts'
 import type {
+  AnySolanaTransaction,
   ConnectionLike,
   SendOptionsLike,
-  SolanaTransactionLike,
 } from '../../transactions/solana/web3-types.ts'
 import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
 import { connectedSince } from '../ethereum/connected-wallet.ts'
@@ -18,10 +18,10 @@ export interface ConnectedSolanaWallet extends BaseConnectedWallet {
   walletIndex?: number
   getProvider(): Promise<SolanaProvider>
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  signTransaction<T extends SolanaTransactionLike>(transaction: T): Promise<T>
-  signAllTransactions<T extends SolanaTransactionLike>(transactions: T[]): Promise<T[]>
+  signTransaction<T extends AnySolanaTransaction>(transaction: T): Promise<T>
+  signAllTransactions<T extends AnySolanaTransaction>(transactions: T[]): Promise<T[]>
   sendTransaction(
-    transaction: SolanaTransactionLike,
+    transaction: AnySolanaTransaction,
     connection: ConnectionLike,
     options?: SendOptionsLike,
   ): Promise<string>
@@ -41,7 +41,7 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSol
   const forbidden = async (what: string) => {
     throw new ClientError(`Cannot ${what} an embedded Solana wallet.`)
   }
-  const signTransaction = async <T extends SolanaTransactionLike>(transaction: T) =>
+  const signTransaction = async <T extends AnySolanaTransaction>(transaction: T) =>
     (await use()).signTransactionObject(context, wallet, transaction)
   return {
     type: 'solana',
@@ -59,8 +59,9 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSol
     signMessage: async (message) => (await use()).signMessageBytes(context, wallet, message),
     signTransaction,
     async signAllTransactions(transactions) {
-      for (const transaction of transactions) await signTransaction(transaction)
-      return transactions
+      const signed: typeof transactions = []
+      for (const transaction of transactions) signed.push(await signTransaction(transaction))
+      return signed
     },
     async sendTransaction(transaction, connection, transactionOptions) {
       const { sendSolanaTransaction } = await import('../../transactions/solana/send-transaction.ts')

@@ -1,10 +1,11 @@
 import { base64 } from '@scure/base'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { openTransaction } from '../../transactions/solana/kit-transaction.ts'
 import { parseMessage } from '../../transactions/solana/parse-message.ts'
 import { byteReader } from '../../transactions/solana/shortvec.ts'
 import { addSignature, messageBytes } from '../../transactions/solana/transaction-object.ts'
-import type { SolanaTransactionLike } from '../../transactions/solana/web3-types.ts'
+import type { AnySolanaTransaction } from '../../transactions/solana/web3-types.ts'
 import type { EmbeddedWallet } from '../accounts.ts'
 import { requireUser } from '../sign-message.ts'
 import { signBytes } from './sign-bytes.ts'
@@ -22,15 +23,16 @@ export async function signMessageBytes(
   return signBytes(context, wallet, message)
 }
 
-/** Signs a web3.js transaction in place, with no screen, and returns it. */
-export async function signTransactionObject<T extends SolanaTransactionLike>(
+/** Signs with no screen: a web3.js transaction in place, of kit's a copy. Returns it. */
+export async function signTransactionObject<T extends AnySolanaTransaction>(
   context: ClientContext,
   wallet: EmbeddedWallet,
   transaction: T,
 ): Promise<T> {
-  const signature = await signMessageBytes(context, wallet, messageBytes(transaction))
-  addSignature(transaction, wallet.address, signature)
-  return transaction
+  const opened = openTransaction(transaction)
+  const signature = await signMessageBytes(context, wallet, messageBytes(opened.transaction))
+  addSignature(opened.transaction, wallet.address, signature)
+  return opened.result()
 }
 
 /**

@@ -1,7 +1,7 @@
 import type {
   PrivyEvents,
   SolanaTransactionInput,
-  SolanaTransactionLike,
+  AnySolanaTransaction,
   SolanaTransactionReceipt,
 } from '@latchkey/core'
 import { useEvents } from '../use-events.ts'
@@ -9,7 +9,7 @@ import { useWalletActions } from '../use-wallet-actions.ts'
 
 export interface UseSendTransactionInterface {
   /** Resolves once the transaction is confirmed. */
-  sendTransaction: <T extends SolanaTransactionLike>(
+  sendTransaction: <T extends AnySolanaTransaction>(
     input: SolanaTransactionInput<T> & { fundWalletConfig?: unknown },
   ) => Promise<SolanaTransactionReceipt<T>>
 }
