@@ -282,11 +282,11 @@ describe('the wallet hooks', () => {
         imported: false,
         linked: true,
         walletIndex: 0,
-        meta: { name: 'Privy Wallet', id: 'io.privy.wallet' },
+        meta: { name: 'Shop', id: 'io.privy.wallet' },
       },
     ])
     expect(hooks.solana.wallets).toMatchObject([
-      { type: 'solana', address: SOLANA, meta: { name: 'Privy Wallet', id: 'io.privy.solana.wallet' } },
+      { type: 'solana', address: SOLANA, meta: { name: 'Shop', id: 'io.privy.solana.wallet' } },
     ])
   })
 

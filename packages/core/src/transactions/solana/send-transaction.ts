@@ -62,8 +62,9 @@ export async function sendSolanaTransaction<T extends AnySolanaTransaction>(
   input: SolanaTransactionInput<T>,
 ): Promise<SolanaTransactionReceipt<T>> {
   try {
+    const wallet = transactingWallet(context, input.address)
     const { work, result } = open(context, input)
-    const response = { ...(await send(context, work)), signedTransaction: result() }
+    const response = { ...(await send(context, wallet, work)), signedTransaction: result() }
     context.events.emit('sendSolanaTransaction', 'onSuccess', {
       response: response as SolanaTransactionReceipt<unknown> as SolanaTransactionReceipt,
     })
@@ -110,10 +111,10 @@ function open<T extends AnySolanaTransaction>(context: ClientContext, input: Sol
 
 async function send(
   context: ClientContext,
+  wallet: EmbeddedWallet,
   input: Work,
 ): Promise<SolanaTransactionReceipt<SolanaTransactionLike>> {
   const { transaction, connection, uiOptions = {} } = input
-  const wallet = transactingWallet(context, input.address)
   const own = signing(context, wallet, input)
   const prepared = { fee: 0n }
   if (showsScreens(context, uiOptions)) {

@@ -336,7 +336,7 @@ describe('the Wallet Standard wallet', () => {
 
   it('has the accounts of the user and tells of a change', async () => {
     const wallet = standardWallet(client)
-    expect(wallet).toMatchObject({ name: 'Privy', version: '1.0.0', isPrivyWallet: true })
+    expect(wallet).toMatchObject({ version: '1.0.0', isPrivyWallet: true })
     expect(Object.keys(wallet.features)).toEqual([
       'standard:connect',
       'standard:disconnect',

@@ -3,6 +3,7 @@ import { ClientError, ConnectorError } from '../../errors/client-errors.ts'
 import type { BaseConnectedWallet } from '../../events/types.ts'
 import type { User } from '../../session/user.ts'
 import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
+import { walletIcon, walletName } from '../app-look.ts'
 import { chainIdOf, configuredChainIds } from './chain-ids.ts'
 import type { EIP1193Provider } from './provider.ts'
 
@@ -68,7 +69,7 @@ function connected(context: ClientContext, wallet: EmbeddedWallet, chainId: numb
     connectorType: imported ? 'embedded_imported' : 'embedded',
     imported,
     linked: true,
-    meta: { name: 'Privy Wallet', id: 'io.privy.wallet' },
+    meta: { name: walletName(context), id: 'io.privy.wallet', icon: walletIcon(context) },
     ...(imported ? {} : { walletIndex: walletIndex ?? 0 }),
     isConnected,
     disconnect: () => {},

@@ -8,6 +8,7 @@ import type {
   SendOptionsLike,
 } from '../../transactions/solana/web3-types.ts'
 import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
+import { walletIcon, walletName } from '../app-look.ts'
 import { connectedSince } from '../ethereum/connected-wallet.ts'
 import type { SolanaProvider } from './solana-provider.ts'
 
@@ -51,7 +52,7 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSol
     connectorType: 'embedded',
     imported,
     linked: true,
-    meta: { name: 'Privy Wallet', id: 'io.privy.solana.wallet' },
+    meta: { name: walletName(context), id: 'io.privy.solana.wallet', icon: walletIcon(context) },
     ...(imported ? {} : { walletIndex: walletIndex ?? 0 }),
     isConnected: async () => walletByAddress(context.state.get().user, 'solana', address) !== null,
     disconnect: () => {},

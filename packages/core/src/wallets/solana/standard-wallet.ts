@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { type EmbeddedWallet, embeddedWallets, walletByAddress } from '../accounts.ts'
-import { WALLET_ICON } from './wallet-icon.ts'
+import { embeddedWalletIcon, walletName } from '../app-look.ts'
 import type {
   ChangeListener,
   SignAndSendTransactionInput,
@@ -59,8 +59,12 @@ function createStandardWallet(context: ClientContext): PrivyStandardWallet {
 
   return {
     version: '1.0.0',
-    name: 'Privy',
-    icon: WALLET_ICON,
+    get name() {
+      return walletName(context)
+    },
+    get icon() {
+      return embeddedWalletIcon(context)
+    },
     chains: CHAINS,
     isPrivyWallet: true,
     get accounts() {

@@ -1,7 +1,7 @@
 import type {
+  AnySolanaTransaction,
   PrivyEvents,
   SolanaTransactionInput,
-  AnySolanaTransaction,
   SolanaTransactionReceipt,
 } from '@latchkey/core'
 import { useEvents } from '../use-events.ts'

@@ -1,4 +1,4 @@
-import type { PrivyEvents, SolanaTransactionInput, AnySolanaTransaction } from '@latchkey/core'
+import type { AnySolanaTransaction, PrivyEvents, SolanaTransactionInput } from '@latchkey/core'
 import { useEvents } from '../use-events.ts'
 import { useWalletActions } from '../use-wallet-actions.ts'
 
