@@ -126,4 +126,5 @@ export interface Modal {
   close(reason: CloseReason): void
 }
 
-export type CloseReason = 'done' | 'user' | 'gone'
+/** `unavailable`: its code did not come, so that nothing was ever seen */
+export type CloseReason = 'done' | 'user' | 'gone' | 'unavailable'

@@ -17,7 +17,7 @@ import {
 import type { PrivyProviderProps } from './config.ts'
 import { ClientReactContext, useClient, useStore } from './context.ts'
 import { chooseLanguage } from './copy/language.ts'
-import { loadModal } from './modal/load-modal.ts'
+import { ASK_AGAIN_MS, loadModal } from './modal/load-modal.ts'
 import { onIntent } from './modal/on-intent.ts'
 import { page } from './page-client.ts'
 
@@ -100,8 +100,9 @@ function checkPlace(appId: unknown): void {
 }
 
 /**
- * The modal from its first opening on; a chunk that does not come lets the next opening ask again. For a visitor who is
- * about to press something it is fetched already, because that may be the host's login button.
+ * The modal from its first opening on. A chunk that does not come is asked for twice more; then whoever opened the modal
+ * is told `modal_unavailable`, and the next opening begins anew. For a visitor who is about to press something it is
+ * fetched already, because that may be the host's login button.
  */
 function Modal(): ReactNode {
   const client = useClient()
@@ -118,11 +119,24 @@ function Modal(): ReactNode {
       setRoot(() => loaded)
     }
     if (wanted) {
-      load(wanted).catch((error) => {
-        console.error('The modal could not be loaded.', error)
-        client.above.get()?.modal.close('user')
-        client.modal.close('user')
-      })
+      let [failures, timer, left] = [0, null as unknown, false]
+      const attempt = () =>
+        load(wanted).catch((error) => {
+          const wait = ASK_AGAIN_MS[failures++]
+          if (left) return
+          if (wait !== undefined) {
+            timer = client.clock.setTimeout(attempt, wait)
+            return
+          }
+          console.error('The modal could not be loaded.', error)
+          client.above.get()?.modal.close('unavailable')
+          client.modal.close('unavailable')
+        })
+      void attempt()
+      return () => {
+        left = true
+        client.clock.clearTimeout(timer)
+      }
     } else if (visitor) return onIntent(() => load('landing').catch(() => {}))
   }, [wanted, visitor, Root, client])
   return Root && <Root />

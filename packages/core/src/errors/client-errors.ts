@@ -1,3 +1,5 @@
+import { LatchkeyErrorCode } from './error-codes.ts'
+
 /**
  * What hosts catch. The classes are not exported to hosts; `type`, `privyErrorCode`, `status` and `message`
  * are what they look at (surface 2.1).
@@ -58,6 +60,8 @@ export function errorCode<Fallback extends string>(error: unknown, fallback: Fal
   return typeof code === 'string' && code ? code : fallback
 }
 
+export const modalUnavailableError = () =>
+  new ClientError('The modal could not be loaded', LatchkeyErrorCode.MODAL_UNAVAILABLE)
 export const notReadyError = () => new ClientError('Method called before ready')
 export const unauthenticatedError = (message = 'User must be authenticated') =>
   new ClientError(message, 'must_be_authenticated')

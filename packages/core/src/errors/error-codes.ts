@@ -53,4 +53,12 @@ export const PrivyErrorCode = {
   UNSUPPORTED_WALLET_TYPE: 'unsupported_wallet_type',
 } as const
 
+/** Codes of ours, which the published list does not have. `onError` is called with them as strings. */
+export const LatchkeyErrorCode = {
+  /** the code of the modal could not be fetched, several times; the next call tries again */
+  MODAL_UNAVAILABLE: 'modal_unavailable',
+} as const
+
+export type LatchkeyErrorCode = (typeof LatchkeyErrorCode)[keyof typeof LatchkeyErrorCode]
+
 export type PrivyErrorCode = (typeof PrivyErrorCode)[keyof typeof PrivyErrorCode]

@@ -1,3 +1,4 @@
+import type { CloseReason } from '../screens.ts'
 import { modalOutcome, type Report } from '../wallets/modal-outcome.ts'
 
 /**
@@ -9,7 +10,11 @@ import { modalOutcome, type Report } from '../wallets/modal-outcome.ts'
  */
 export function askToTransact<Prepared>(
   submit: (prepared: Prepared) => Promise<string>,
-  show: (submit: (prepared: Prepared) => Promise<string>, report: Report<string>, closed: () => void) => void,
+  show: (
+    submit: (prepared: Prepared) => Promise<string>,
+    report: Report<string>,
+    closed: (reason?: CloseReason) => void,
+  ) => void,
 ): Promise<string> {
   let onItsWay: Promise<string> | null = null
   const remembered = (prepared: Prepared) => {
@@ -22,9 +27,9 @@ export function askToTransact<Prepared>(
     return own
   }
   return modalOutcome<string>((report, closed) =>
-    show(remembered, report, () => {
-      if (!onItsWay) return closed()
-      onItsWay.then(report.success, report.failure).finally(closed)
+    show(remembered, report, (reason) => {
+      if (!onItsWay) return closed(reason)
+      onItsWay.then(report.success, report.failure).finally(() => closed(reason))
     }),
   )
 }

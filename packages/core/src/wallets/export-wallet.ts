@@ -1,7 +1,8 @@
 import type { ChainType } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
-import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
+import { ClientError, modalUnavailableError, unauthenticatedError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
+import type { CloseReason } from '../screens.ts'
 import type { User } from '../session/user.ts'
 import {
   type EmbeddedWallet,
@@ -32,7 +33,8 @@ export async function exportWallet(
   const wallet = exportedWallet(context, chainType, hostAddress(options))
   await new Promise<void>((resolve, reject) => {
     let failure: unknown = new ClientError('User exited before wallet could be connected')
-    const closed = () => {
+    const closed = (reason?: CloseReason) => {
+      if (reason === 'unavailable') failure = modalUnavailableError()
       if (failure) return reject(failure)
       context.track('embedded_wallet_key_export_completed', { walletAddress: wallet.address })
       resolve()
@@ -52,7 +54,7 @@ export async function exportWallet(
           address: wallet.address,
           isUnifiedWallet: false,
           imported: wallet.imported,
-          onSuccess: closed,
+          onSuccess: () => closed(),
           onFailure: (error) => {
             failure = error
           },

@@ -1,3 +1,5 @@
+import { modalUnavailableError } from '../errors/client-errors.ts'
+import type { CloseReason } from '../screens.ts'
 import { userRejected } from './provider-error.ts'
 
 /** How a screen tells what became of the request; what was said last counts. */
@@ -8,11 +10,13 @@ export interface Report<T> {
 
 /**
  * The outcome of a request that is decided in the dialog, known when the dialog has closed. Closed with
- * nothing reported is a rejection by the user (code 4001).
+ * nothing reported is a rejection by the user (code 4001), or by nobody where the dialog could not be shown.
  *
  * @param show opens the screen; `closed` is to run once when the dialog closes.
  */
-export function modalOutcome<T>(show: (report: Report<T>, closed: () => void) => void): Promise<T> {
+export function modalOutcome<T>(
+  show: (report: Report<T>, closed: (reason?: CloseReason) => void) => void,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     let outcome: { value: T } | { error: unknown } | null = null
     show(
@@ -24,8 +28,8 @@ export function modalOutcome<T>(show: (report: Report<T>, closed: () => void) =>
           outcome = { error }
         },
       },
-      () => {
-        if (!outcome) reject(userRejected())
+      (reason) => {
+        if (!outcome) reject(reason === 'unavailable' ? modalUnavailableError() : userRejected())
         else if ('value' in outcome) resolve(outcome.value)
         else reject(outcome.error)
       },

@@ -1,5 +1,6 @@
 import type { ClientContext } from '../context.ts'
 import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
+import { LatchkeyErrorCode } from '../errors/error-codes.ts'
 import { type EmbeddedWallet, firstWallet, walletByAddress } from './accounts.ts'
 import { frameRpc } from './frame-rpc.ts'
 import { modalOutcome } from './modal-outcome.ts'
@@ -134,4 +135,8 @@ async function reported(
   }
 }
 
-const REPORTED_AS_IS = new Set(['must_be_authenticated', 'invalid_message'])
+const REPORTED_AS_IS = new Set<string>([
+  'must_be_authenticated',
+  'invalid_message',
+  LatchkeyErrorCode.MODAL_UNAVAILABLE,
+])

@@ -61,7 +61,7 @@ export type {
   WalletListEntry,
   WalletWithMetadata,
 } from '@latchkey/core'
-export { PrivyErrorCode } from '@latchkey/core'
+export { LatchkeyErrorCode, PrivyErrorCode } from '@latchkey/core'
 export { Captcha, type CaptchaProps } from '../captcha-component.tsx'
 export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'

@@ -1,5 +1,6 @@
 import type { ClientContext } from '../../context.ts'
 import { errorCode } from '../../errors/client-errors.ts'
+import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import type { LoginMethod } from '../../events/types.ts'
 import type { PhoneEntry } from '../../phone/phone-entry.ts'
 import type { CloseReason, LoginModalOptions, ScreenData, ScreenEntry, ScreenId } from '../../screens.ts'
@@ -101,7 +102,8 @@ export function createLogin(context: ClientContext): Login {
     const left = reason !== 'gone'
     if (left && result && attempt.takeBack?.()) return
     if (left && attempt.mustAcceptTerms) void context.logout()
-    if (!result || attempt.mustAcceptTerms) return fail(attempt, EXITED[attempt.intent])
+    const exited = reason === 'unavailable' ? LatchkeyErrorCode.MODAL_UNAVAILABLE : EXITED[attempt.intent]
+    if (!result || attempt.mustAcceptTerms) return fail(attempt, exited)
     succeeded({ ...result, user: state.get().user ?? result.user, intent: attempt.intent })
   }
 

@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import { type EmbeddedWallet, firstWallet, walletByAddress } from '../../wallets/accounts.ts'
 import { connectWallet } from '../../wallets/connect.ts'
 import { chainIdOf } from '../../wallets/ethereum/chain-ids.ts'
@@ -96,7 +97,7 @@ async function run(
         prepare,
         submit,
         // The host has its answer once the chain has; the receipt stays for the user.
-        waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`).then(closed),
+        waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`).then(() => closed()),
         onSuccess: success,
         onFailure: failure,
       },
@@ -160,11 +161,12 @@ async function receipt(context: ClientContext, chainId: number, hash: `0x${strin
   if (status === 'reverted') throw new ClientError('Transaction failed', 'transaction_failure')
 }
 
-const OWN_CODES = new Set([
+const OWN_CODES = new Set<string>([
   'must_be_authenticated',
   'embedded_wallet_not_found',
   'unsupported_chain_id',
   'unknown_connect_wallet_error',
+  LatchkeyErrorCode.MODAL_UNAVAILABLE,
 ])
 
 function eventCode(error: unknown): string {

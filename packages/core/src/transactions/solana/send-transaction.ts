@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { solanaClusters } from '../../config/solana-clusters.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import { SOLANA_PROXY_WAIT_MS } from '../../frame/limits.ts'
 import type { EmbeddedWallet } from '../../wallets/accounts.ts'
 import { connectWallet } from '../../wallets/connect.ts'
@@ -206,7 +207,7 @@ function ask(
         prepare: (options) => prepareTransaction(transaction, connection, wallet.address, options),
         submit: () => submit(undefined),
         // The host has its answer once the chain has; the receipt stays for the user.
-        waitForReceipt: (signature) => own.confirmed(signature).then(closed),
+        waitForReceipt: (signature) => own.confirmed(signature).then(() => closed()),
         onSuccess: success,
         onFailure: failure,
       },
@@ -224,11 +225,12 @@ function transactingWallet(context: ClientContext, address: string | undefined):
   return wallet
 }
 
-const OWN_CODES = new Set([
+const OWN_CODES = new Set<string>([
   'must_be_authenticated',
   'embedded_wallet_not_found',
   'unknown_connect_wallet_error',
   'insufficient_balance',
+  LatchkeyErrorCode.MODAL_UNAVAILABLE,
 ])
 
 function eventCode(error: unknown): string {

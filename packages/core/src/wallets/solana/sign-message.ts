@@ -1,10 +1,13 @@
 import { base64 } from '@scure/base'
 import type { ClientContext } from '../../context.ts'
-import { ClientError } from '../../errors/client-errors.ts'
+import { ClientError, errorCode } from '../../errors/client-errors.ts'
+import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import { type EmbeddedWallet, firstWallet, walletByAddress } from '../accounts.ts'
 import type { SignMessageUiOptions } from '../requests.ts'
 import { askToSign, invalidMessage, requireUser, showsScreens, unableToSign } from '../sign-message.ts'
 import { signBytes } from './sign-bytes.ts'
+
+const { MODAL_UNAVAILABLE } = LatchkeyErrorCode
 
 export interface SolanaSignMessageInput {
   message: Uint8Array
@@ -61,7 +64,7 @@ export async function signSolanaMessage(
     })
     return signed(base64.decode(signature))
   } catch (error) {
-    failed('unable_to_sign')
+    failed(errorCode(error, '') === MODAL_UNAVAILABLE ? MODAL_UNAVAILABLE : 'unable_to_sign')
     throw error
   }
 }
