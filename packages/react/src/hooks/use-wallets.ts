@@ -14,9 +14,8 @@ export interface UseWalletsInterface {
  */
 export function useWallets(): UseWalletsInterface {
   const client = useClient()
-  const { ready, user, authenticated, frame, app } = useStore(client.state)
+  const { ready, user, authenticated, frame } = useStore(client.state)
   const chains = useStore(switchedChains(client))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wallets bear the name of the app
-  const wallets = useMemo(() => connectedEthereumWallets(client, user, chains), [client, user, chains, app])
+  const wallets = useMemo(() => connectedEthereumWallets(client, user, chains), [client, user, chains])
   return { wallets, ready: ready && (!authenticated || frame === 'ready') }
 }

@@ -69,7 +69,10 @@ function connected(context: ClientContext, wallet: EmbeddedWallet, chainId: numb
     connectorType: imported ? 'embedded_imported' : 'embedded',
     imported,
     linked: true,
-    meta: { name: walletName(context), id: 'io.privy.wallet', icon: walletIcon(context) },
+    // asked for late: a session may be there before the settings of the app
+    get meta() {
+      return { name: walletName(context), id: 'io.privy.wallet', icon: walletIcon(context) }
+    },
     ...(imported ? {} : { walletIndex: walletIndex ?? 0 }),
     isConnected,
     disconnect: () => {},

@@ -52,7 +52,10 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSol
     connectorType: 'embedded',
     imported,
     linked: true,
-    meta: { name: walletName(context), id: 'io.privy.solana.wallet', icon: walletIcon(context) },
+    // asked for late: a session may be there before the settings of the app
+    get meta() {
+      return { name: walletName(context), id: 'io.privy.solana.wallet', icon: walletIcon(context) }
+    },
     ...(imported ? {} : { walletIndex: walletIndex ?? 0 }),
     isConnected: async () => walletByAddress(context.state.get().user, 'solana', address) !== null,
     disconnect: () => {},

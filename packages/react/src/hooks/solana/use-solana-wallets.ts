@@ -22,13 +22,9 @@ export interface UseSolanaWalletsInterface {
 export function useSolanaWallets(): UseSolanaWalletsInterface {
   const client = useClient()
   const actions = useWalletActions()
-  const { ready, user, authenticated, frame, app } = useStore(client.state)
+  const { ready, user, authenticated, frame } = useStore(client.state)
   const usable = frame === 'ready'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wallets bear the name of the app
-  const wallets = useMemo(
-    () => (usable ? connectedSolanaWallets(client, user) : []),
-    [client, user, usable, app],
-  )
+  const wallets = useMemo(() => (usable ? connectedSolanaWallets(client, user) : []), [client, user, usable])
   const methods = useMemo<Pick<UseSolanaWalletsInterface, 'createWallet' | 'exportWallet'>>(
     () => ({
       createWallet: (options) => actions.createWallet('solana', hostOptions<CreateWalletOptions>(options)),
