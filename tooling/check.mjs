@@ -1,4 +1,4 @@
-// The rules of the house: `npm run check`. With --update-api it writes the public names down instead.
+// The rules of the house: `npm run check`. With --update-api it writes the public names and the reference.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aliases } from './aliases.mjs'
@@ -11,6 +11,7 @@ import { publicNameProblems } from './check/public-names.mjs'
 import { isCode, projectFiles, readFiles } from './check/source.mjs'
 import { wordProblems } from './check/words.mjs'
 import { ROOT } from './lib/root.mjs'
+import { referenceProblems } from './reference.mjs'
 
 const inSource = (path) => /^(packages|apps)\/[^/]+\/src\//.test(path) && isCode(path)
 
@@ -32,6 +33,7 @@ function house() {
 
 const CHECKS = [
   ['types', () => typeProblems(ROOT)],
+  ['reference', (update) => ({ problems: referenceProblems(ROOT, { update }) })],
   ['lint', () => lintProblems(ROOT)],
   ['format', () => formatProblems(ROOT)],
   ['imports', () => ({ problems: importProblems(readFiles(ROOT, inSource), house()) })],

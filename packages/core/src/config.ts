@@ -15,7 +15,7 @@ import { LOGIN_MESSAGE_LIMIT } from './flows/delays.ts'
 export type { ChainCreationPolicy, ResolvedConfig }
 
 /**
- * Merges host config over server settings over defaults (surface 1.2). Without server settings (`app` null)
+ * Merges host config over server settings over defaults. Without server settings (`app` null)
  * what only they can tell is not judged yet.
  * @throws ClientError where the config cannot work (CONF-024 to CONF-026, captcha key).
  */

@@ -59,7 +59,7 @@ export interface ClientContext {
   /** bare origin of the API; changes once when the app names a custom_api_url */
   apiUrl(): string
   readonly state: Store<ClientState>
-  /** host config merged over server settings (surface 1.2) */
+  /** host config merged over server settings */
   config(): ResolvedConfig
   readonly events: EventHub
   readonly modal: Modal

@@ -28,7 +28,7 @@ const inBrowser = typeof window !== 'undefined'
  * Gives everything below it the session, the wallets and the modal. Mount it once, around the whole app; it
  * draws nothing until the modal is first opened, and loads the modal's code only then.
  *
- * @throws while rendering, where the page or the config cannot work (surface 1.1).
+ * @throws while rendering, where the page or the config cannot work.
  */
 export function PrivyProvider({ appId, clientId, apiUrl, config, children }: PrivyProviderProps): ReactNode {
   if (useContext(ClientReactContext)) throw severalProviders()

@@ -19,7 +19,7 @@ export interface CaptchaProps {
 }
 
 /**
- * The place of the captcha in a page whose host has login forms of its own (surface 1.3): the challenge is passed
+ * The place of the captcha in a page whose host has login forms of its own: the challenge is passed
  * meanwhile, and seen here only when the visitor has to do something. Nothing where the app asks for none, and for a
  * user who is in. Without it a login step makes the challenge by itself, in a corner of the page.
  */

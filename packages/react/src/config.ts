@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 type Appearance = NonNullable<HostConfig['appearance']>
 
-/** What a host may configure; every key is optional (surface 1.2). */
+/** What a host may configure; every key is optional. */
 export interface PrivyClientConfig extends Omit<HostConfig, 'appearance'> {
   appearance?: Omit<Appearance, 'logo' | 'footerLogo'> & {
     /** address of a picture, or an element */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useClient, useStore } from './context.ts'
 
 /**
- * The login as a component (surface 1.3): while `open`, the modal stands on landing for a visitor who is not in. The
+ * The login as a component: while `open`, the modal stands on landing for a visitor who is not in. The
  * provider draws it, as a dialog or, standalone, in the page; hosts that call `login()` need no such element.
  */
 export function LoginModal({ open }: { open: boolean }): null {

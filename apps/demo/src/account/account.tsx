@@ -22,7 +22,7 @@ export function Account({ user }: { user: User }) {
     <div className="account">
       <div className="account-title">
         <h1>Your pocket</h1>
-        <p className="lead">Two wallets, made for you and opened only by you.</p>
+        <p className="lead">Two wallets, made for you: one for ether, one for sol.</p>
       </div>
       <div className="account-main">
         <section className="wallets" aria-label="Wallets">

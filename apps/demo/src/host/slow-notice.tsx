@@ -12,9 +12,7 @@ export function SlowNotice() {
   return (
     <div role="status" className="notice-place">
       {slow && (
-        <p className="notice">
-          The login service is not answering right now. Your account is safe, and this page keeps trying.
-        </p>
+        <p className="notice">The login service is not answering right now. This page keeps trying.</p>
       )}
     </div>
   )

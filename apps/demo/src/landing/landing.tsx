@@ -18,7 +18,7 @@ const POINTS = [
   },
   {
     title: 'Yours to take along',
-    text: 'Your key is split so that nobody holds it whole. Export it whenever you like and leave.',
+    text: 'Export your keys whenever you like and leave: any other wallet takes them.',
   },
 ]
 

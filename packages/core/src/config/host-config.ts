@@ -1,28 +1,38 @@
 import { OAUTH_PROVIDERS, type OAuthProvider } from '@latchkey/contract'
 import type { Chain } from 'viem'
 
-/** What a host may hand the provider (surface 1.2). Elements are `unknown` here: core knows no React. */
+/** What a host may hand the provider. Elements are `unknown` here: core knows no React. */
 export interface HostConfig {
   appearance?: {
+    /** default `light`; a colour is the background, light or dark enough for text */
     theme?: 'light' | 'dark' | `#${string}`
+    /** of buttons; default: the app's */
     accentColor?: `#${string}`
     /** address of a picture, or an element */
     logo?: unknown
+    /** in place of "Log in or sign up" */
     landingHeader?: string
+    /** a sentence below it, 100 characters at most */
     loginMessage?: string
+    /** for the login by external wallets, which this version does not have */
     showWalletLoginFirst?: boolean
+    /** as above */
     walletList?: WalletListEntry[]
+    /** as above */
     walletChainType?: WalletChainFilter
     footerLogo?: unknown
+    /** buttons for e-mail and phone too, in place of their fields */
     hideDirectWeb2Inputs?: boolean
   }
+  /** ways to log in that the modal offers; default: those that the app has on, and the server refuses others */
   loginMethods?: LoginMethodFlag[]
+  /** the same with their order; wins over `loginMethods`. `overflow` stands behind "More options" */
   loginMethodsAndOrder?: {
     primary: [LoginMethodOrderOption, ...LoginMethodOrderOption[]]
     overflow?: LoginMethodOrderOption[]
   }
   intl?: {
-    /** two letters, ISO 3166-1 */
+    /** of phone numbers: two letters, ISO 3166-1; default `US` */
     defaultCountry?: string
     /** BCP 47 tag, as `pt-BR`: the modal's language. Ours, not in the published client; without it the browser's. */
     language?: string
@@ -33,12 +43,19 @@ export interface HostConfig {
     getCustomAccessToken(): Promise<string | undefined>
     isLoading: boolean
   }
+  /** addresses that the modal links to; default: the app's. `null`: no link */
   legal?: { termsAndConditionsUrl?: string | null; privacyPolicyUrl?: string | null }
+  /** without effect in this version */
   walletConnectCloudProjectId?: string
+  /** Ethereum chains that wallets may be on; default: 26 public ones */
   supportedChains?: Chain[]
+  /** where a wallet starts; must be among `supportedChains`; default: the first of them */
   defaultChain?: Chain
+  /** RPC and explorer of each Solana cluster; default: the public ones */
   solanaClusters?: SolanaCluster[]
+  /** without effect: the app says whether there is a captcha */
   captchaEnabled?: boolean
+  /** without effect in this version, which connects no external wallets */
   externalWallets?: {
     signatureRequestTimeouts?: Record<string, number | undefined>
     walletConnect?: { enabled: boolean; appKit?: unknown }
@@ -50,20 +67,27 @@ export interface HostConfig {
   embeddedWallets?: {
     /** @deprecated use the setting of the chain */
     createOnLogin?: CreateOnLogin
+    /** whether a login in the modal makes an Ethereum wallet; default: the app's setting */
     ethereum?: { createOnLogin?: CreateOnLogin }
+    /** the same for Solana */
     solana?: { createOnLogin?: CreateOnLogin }
     disableAutomaticMigration?: boolean
     /** @deprecated */
     requireUserPasswordOnCreate?: boolean
+    /** whether the user is asked before every signature; default true */
     showWalletUIs?: boolean
+    /** without effect in this version, which knows no prices: amounts are in the chain's own coin */
     priceDisplay?: PriceDisplayOptions
     extendedCalldataDecoding?: boolean
     transactionScanning?: { enabled?: boolean; domain?: string }
   }
+  /** without effect in this version */
   mfa?: { noPromptOnMfaRequired?: boolean }
+  /** without effect in this version */
   passkeys?: { shouldUnlinkOnUnenrollMfa?: boolean; shouldUnenrollMfaOnUnlink?: boolean }
   /** @deprecated use `fundingMethodConfig.moonpay` */
   fiatOnRamp?: { useSandbox?: boolean }
+  /** without effect in this version */
   fundingMethodConfig?: {
     moonpay: {
       useSandbox?: boolean
@@ -71,7 +95,9 @@ export interface HostConfig {
       uiConfig?: { accentColor?: string; theme?: 'light' | 'dark' }
     }
   }
+  /** the modal is never fetched before a click, and no captcha is begun by itself */
   headless?: boolean
+  /** `standalone`: the modal is drawn in the page, with no dialog around it */
   _render?: { standalone?: boolean }
 }
 

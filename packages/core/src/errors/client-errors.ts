@@ -2,7 +2,7 @@ import { LatchkeyErrorCode } from './error-codes.ts'
 
 /**
  * What hosts catch. The classes are not exported to hosts; `type`, `privyErrorCode`, `status` and `message`
- * are what they look at (surface 2.1).
+ * are what they look at.
  */
 export class PrivyError extends Error {
   readonly type: string

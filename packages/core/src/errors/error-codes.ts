@@ -1,4 +1,4 @@
-/** Every code that callbacks receive (surface 2.2); compare with the string or with the member. */
+/** Every code that callbacks receive; compare with the string or with the member. */
 export const PrivyErrorCode = {
   OAUTH_ACCOUNT_SUSPENDED: 'oauth_account_suspended',
   MISSING_OR_INVALID_PRIVY_APP_ID: 'missing_or_invalid_privy_app_id',

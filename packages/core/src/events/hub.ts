@@ -21,7 +21,7 @@ export interface EventHub {
 
 const OUTCOMES = 'onSuccess onError'
 
-/** Every event and its callbacks, in the order of surface 2.4. */
+/** Every event and its callbacks, in the order of the types. */
 const CALLBACKS: Record<keyof PrivyEvents, string> = {
   login: 'onComplete onError',
   logout: 'onSuccess',

@@ -69,7 +69,7 @@ export interface LoginCompletion {
 type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'external' | 'manual' | null
 
 /**
- * Every event, its callbacks and their payloads (surface 2.4). Hooks register callbacks; whoever does the
+ * Every event, its callbacks and their payloads. Hooks register callbacks; whoever does the
  * action emits, and every hook of that event hears it.
  */
 export interface PrivyEvents {

@@ -1,7 +1,7 @@
 import type { LoginMethod } from '../events/types.ts'
 import type { AttemptIntent, Login } from './login/login.ts'
 
-/** How the state of every headless flow says that it failed (surface 4.2). */
+/** How the state of every headless flow says that it failed. */
 export type FailedStep = { status: 'error'; error: Error | null }
 
 /**

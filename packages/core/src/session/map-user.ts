@@ -40,7 +40,7 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 const date = (seconds: unknown) => (seconds ? new Date(Number(seconds) * 1000) : null)
 
 /**
- * The host's user from the wire's (surface 8). Accounts of an unknown type are left out with a warning, so
+ * The host's user from the wire's. Accounts of an unknown type are left out with a warning, so
  * that a newer server does not break an older page.
  */
 export function mapUser(wire: WireUser): User {

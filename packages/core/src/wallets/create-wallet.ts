@@ -13,10 +13,10 @@ export interface CreateWalletOptions {
 }
 
 /**
- * The host's `createWallet` (surface 5.1): the first wallet of a chain, a further one, or the one at an index.
+ * The host's `createWallet`: the first wallet of a chain, a further one, or the one at an index.
  * Shows nothing. A click event in place of the options counts as no options.
  *
- * @throws after firing `createWallet.onError` with the same code; the codes are those of surface 5.1.
+ * @throws after firing `createWallet.onError` with the same code.
  */
 export async function createWallet(
   context: ClientContext,

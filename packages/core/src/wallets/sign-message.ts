@@ -16,7 +16,7 @@ export interface SignOptions {
 type SignEvent = 'signMessage' | 'signTypedData'
 
 /**
- * `personal_sign` by an embedded wallet, in the dialog unless wallet screens are off (surface 5.2).
+ * `personal_sign` by an embedded wallet, in the dialog unless wallet screens are off.
  *
  * @param input.message text, or 0x hex that is signed as bytes.
  * @throws after firing `signMessage.onError`: `must_be_authenticated`, `invalid_message`, `unable_to_sign`;

@@ -27,7 +27,7 @@ export interface LinkTelegramOptions {
 }
 
 /**
- * Links to the user (surface 3). `linkEmail` and `linkPhone` throw where the link cannot come to anything; the others
+ * Links to the user. `linkEmail` and `linkPhone` throw where the link cannot come to anything; the others
  * give a promise at run time that rejects then.
  */
 export type LinkMembers = { [P in Provider as `link${P}`]: () => void } & {
@@ -38,7 +38,7 @@ export type LinkMembers = { [P in Provider as `link${P}`]: () => void } & {
   linkTelegram: (options?: LinkTelegramOptions) => void
 }
 
-/** Each resolves with the user without the account, and rejects with the server's refusal (surface 3). */
+/** Each resolves with the user without the account, and rejects with the server's refusal. */
 export type UnlinkMembers = { [P in Provider as `unlink${P}`]: (subject: string) => Promise<User> } & {
   unlinkEmail: (address: string) => Promise<User>
   unlinkPhone: (phoneNumber: string) => Promise<User>

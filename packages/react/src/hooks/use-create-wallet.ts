@@ -8,7 +8,7 @@ export interface UseCreateWallet {
   createWallet: (options?: CreateWalletOptions | { target: unknown }) => Promise<Wallet>
 }
 
-/** Creates embedded Ethereum wallets (surface 5.1). */
+/** Creates embedded Ethereum wallets. */
 export function useCreateWallet(callbacks?: PrivyEvents['createWallet']): UseCreateWallet {
   useEvents('createWallet', callbacks)
   const actions = useWalletActions()

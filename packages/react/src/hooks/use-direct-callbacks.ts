@@ -12,7 +12,7 @@ import { useLatest } from './use-latest.ts'
 type Report = (task: Promise<Proven | void>) => Promise<void>
 
 /**
- * Tells the outcome of a headless step to the hook that asked for it (surface 2.3), and passes a failure on. A flow
+ * Tells the outcome of a headless step to the hook that asked for it, and passes a failure on. A flow
  * shares a step that is asked for twice: its outcome is told once. What proves nothing, such as a code that is sent,
  * has only its failure told.
  */

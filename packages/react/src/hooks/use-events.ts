@@ -2,7 +2,7 @@ import type { PrivyEvents } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useClient } from '../context.ts'
 
-/** Registers a hook's callbacks for its event while it is mounted (surface 2.3). */
+/** Registers a hook's callbacks for its event while it is mounted. */
 export function useEvents<E extends keyof PrivyEvents>(
   event: E,
   callbacks: Partial<PrivyEvents[E]> | undefined,

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useClient } from '../context.ts'
 
 /**
- * Logs in as a guest, who can become a full user by linking or by logging in (surface 4.4). `login.onComplete` hears
+ * Logs in as a guest, who can become a full user by linking or by logging in. `login.onComplete` hears
  * of it, with the method `guest`.
  */
 export function useGuestAccounts(): { createGuestAccount: () => Promise<User> } {

@@ -4,7 +4,7 @@ import { useClient } from '../context.ts'
 import { type LinkMembers, linkMembers } from './account-members.ts'
 import { useEvents } from './use-events.ts'
 
-/** Links further accounts to the user; callbacks hear every link of the page (surface 4.1). */
+/** Links further accounts to the user; callbacks hear every link of the page. */
 export function useLinkAccount(callbacks?: PrivyEvents['linkAccount']): LinkMembers {
   useEvents('linkAccount', callbacks)
   const client = useClient()

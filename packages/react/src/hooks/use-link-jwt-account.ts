@@ -10,7 +10,7 @@ export interface UseLinkJwtAccount {
 }
 
 /**
- * Links the account that a token of the host's names (surface 4.2). The outcome is told to this hook's callbacks; a
+ * Links the account that a token of the host's names. The outcome is told to this hook's callbacks; a
  * failure also fires the shared `linkAccount` event, and rejects.
  */
 export function useLinkJwtAccount(callbacks?: PrivyEvents['linkAccount']): UseLinkJwtAccount {

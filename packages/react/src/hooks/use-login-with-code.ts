@@ -14,7 +14,7 @@ export interface CodeMethods {
 }
 
 /**
- * A login by code with the host's own form (surface 4.2). Success is told to this hook's callbacks only; a failure also
+ * A login by code with the host's own form. Success is told to this hook's callbacks only; a failure also
  * fires the shared `login` event, and rejects.
  */
 export function useLoginWithCode(flow: CodeLogin, callbacks?: PrivyEvents['login']): CodeMethods {

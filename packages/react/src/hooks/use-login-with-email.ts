@@ -14,7 +14,7 @@ export interface UseLoginWithEmail {
   state: OtpFlowState
 }
 
-/** Login by e-mail code with the host's own form (surface 4.2). */
+/** Login by e-mail code with the host's own form. */
 export function useLoginWithEmail(callbacks?: PrivyEvents['login']): UseLoginWithEmail {
   const { send, loginWithCode, state } = useLoginWithCode(emailLoginOf(useClient()), callbacks)
   const sendCode = useCallback(

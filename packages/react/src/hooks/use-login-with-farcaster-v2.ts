@@ -8,7 +8,7 @@ export interface UseLoginWithFarcasterV2 {
   login: (input: { fid: number; message: string; signature: string }) => Promise<{ user: User }>
 }
 
-/** Login by a message that a Farcaster app signed (surface 4.2): no state and no callbacks, a failure rejects. */
+/** Login by a message that a Farcaster app signed: no state and no callbacks, a failure rejects. */
 export function useLoginWithFarcasterV2(): UseLoginWithFarcasterV2 {
   const client = useClient()
   return useMemo(

@@ -13,7 +13,7 @@ export interface UseLoginWithOAuth {
 }
 
 /**
- * Login by a social provider with the host's own button (surface 4.2). The page that the provider comes back to
+ * Login by a social provider with the host's own button. The page that the provider comes back to
  * finishes by itself; callbacks hear every login of the page. Who is logged in links the account instead.
  */
 export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWithOAuth {

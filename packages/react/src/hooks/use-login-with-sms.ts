@@ -15,7 +15,7 @@ export interface UseLoginWithSms {
   state: OtpFlowState
 }
 
-/** Login by a code to a phone with the host's own form (surface 4.2). */
+/** Login by a code to a phone with the host's own form. */
 export function useLoginWithSms(callbacks?: PrivyEvents['login']): UseLoginWithSms {
   const { send, loginWithCode, state } = useLoginWithCode(smsLoginOf(useClient()), callbacks)
   const sendCode = useCallback(

@@ -11,7 +11,7 @@ export interface UseLoginWithTelegram {
 }
 
 /**
- * Login by Telegram with the host's own button (surface 4.2). Success is told to this hook's callbacks only; a failure
+ * Login by Telegram with the host's own button. Success is told to this hook's callbacks only; a failure
  * also fires the shared `login` event, and rejects.
  */
 export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLoginWithTelegram {

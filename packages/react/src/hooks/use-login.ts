@@ -5,7 +5,7 @@ import { useClient } from '../context.ts'
 import { hostOptions } from './host-options.ts'
 import { useEvents } from './use-events.ts'
 
-/** Opens the modal to log in; callbacks hear every login of the page (surface 4.1). */
+/** Opens the modal to log in; callbacks hear every login of the page. */
 export function useLogin(callbacks?: PrivyEvents['login']): {
   login: (options?: LoginModalOptions | MouseEvent) => void
 } {

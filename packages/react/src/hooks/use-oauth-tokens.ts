@@ -8,7 +8,7 @@ export interface UseOAuthTokens {
   reauthorize: (input: { provider: SocialProvider }) => Promise<void>
 }
 
-/** The provider's own tokens, handed over after a login or link where the app's settings allow it (surface 4.4). */
+/** The provider's own tokens, handed over after a login or link where the app's settings allow it. */
 export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): UseOAuthTokens {
   useEvents('oAuthAuthorization', callbacks)
   const client = useClient()

@@ -21,7 +21,7 @@ export interface UseLinkWithPasskey {
 }
 
 /**
- * Login by passkey with the host's own button (surface 4.2). Success is told to this hook's callbacks only; a failure
+ * Login by passkey with the host's own button. Success is told to this hook's callbacks only; a failure
  * also fires the shared event, and rejects.
  */
 export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginWithPasskey {
@@ -34,7 +34,7 @@ export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginW
   return { loginWithPasskey, state: useStore(flow.state) }
 }
 
-/** Makes a user whose first account is a passkey, where the app lets passkeys sign up (surface 4.2). */
+/** Makes a user whose first account is a passkey, where the app lets passkeys sign up. */
 export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignupWithPasskey {
   const flow = passkeyOf(useClient())
   const report = useDirectLogin(callbacks)
@@ -42,7 +42,7 @@ export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignu
   return { signupWithPasskey, state: useStore(flow.state) }
 }
 
-/** Links a passkey to the user who is logged in (surface 4.2). */
+/** Links a passkey to the user who is logged in. */
 export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskey {
   const flow = passkeyOf(useClient())
   const report = useDirectLink(callbacks, 'passkey', 'passkey')

@@ -20,7 +20,7 @@ import { hostOptions } from './host-options.ts'
 import { useModalOpen } from './use-modal-status.ts'
 import { useWalletActions } from './use-wallet-actions.ts'
 
-/** Everything of `usePrivy` that this version has (surface 3). */
+/** Everything of `usePrivy` that this version has. */
 export interface PrivyInterface
   extends LinkMembers,
     UnlinkMembers,

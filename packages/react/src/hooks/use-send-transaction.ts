@@ -9,7 +9,7 @@ export interface UseSendTransaction {
   ) => Promise<{ hash: `0x${string}` }>
 }
 
-/** Signs and broadcasts from an embedded Ethereum wallet (surface 5.2). */
+/** Signs and broadcasts from an embedded Ethereum wallet. */
 export function useSendTransaction(callbacks?: PrivyEvents['sendTransaction']): UseSendTransaction {
   useEvents('sendTransaction', callbacks)
   return { sendTransaction: useWalletActions().sendTransaction }

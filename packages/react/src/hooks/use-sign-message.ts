@@ -6,7 +6,7 @@ export interface UseSignMessage {
   signMessage: (input: { message: string }, options?: SignOptions) => Promise<{ signature: string }>
 }
 
-/** `personal_sign` by an embedded Ethereum wallet (surface 5.2). */
+/** `personal_sign` by an embedded Ethereum wallet. */
 export function useSignMessage(callbacks?: PrivyEvents['signMessage']): UseSignMessage {
   useEvents('signMessage', callbacks)
   return { signMessage: useWalletActions().signMessage }

@@ -8,7 +8,7 @@ export interface UseSignTransaction {
   ) => Promise<{ signature: `0x${string}` }>
 }
 
-/** Signs with an embedded Ethereum wallet without sending; resolves with the raw transaction (surface 5.2). */
+/** Signs with an embedded Ethereum wallet without sending; resolves with the raw transaction. */
 export function useSignTransaction(): UseSignTransaction {
   return { signTransaction: useWalletActions().signTransaction }
 }

@@ -12,7 +12,7 @@ export interface UseSignTypedData {
   signTypedData: (input: SignTypedDataParams, options?: SignOptions) => Promise<{ signature: string }>
 }
 
-/** `eth_signTypedData_v4` by an embedded Ethereum wallet (surface 5.2). */
+/** `eth_signTypedData_v4` by an embedded Ethereum wallet. */
 export function useSignTypedData(callbacks?: PrivyEvents['signTypedData']): UseSignTypedData {
   useEvents('signTypedData', callbacks)
   return { signTypedData: useWalletActions().signTypedData }

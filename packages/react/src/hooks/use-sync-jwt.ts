@@ -30,7 +30,7 @@ export interface UseSyncJwtBasedAuthStateInterface {
   state: JwtAuthFlowState
 }
 
-/** Keeps the session in step with the host's own login, told of changes by a subscription (surface 4.3). */
+/** Keeps the session in step with the host's own login, told of changes by a subscription. */
 export function useSyncJwtBasedAuthState(
   input: UseSyncJwtBasedAuthStateInput,
 ): UseSyncJwtBasedAuthStateInterface {
@@ -42,7 +42,7 @@ export function useSyncJwtBasedAuthState(
   return { state }
 }
 
-/** Keeps the session in step with the host's own login, told of changes by two flags (surface 4.3). */
+/** Keeps the session in step with the host's own login, told of changes by two flags. */
 export function useSubscribeToJwtAuthWithFlag(
   input: UseSubscribeToJwtAuthWithFlagInput,
 ): UseSyncJwtBasedAuthStateInterface {

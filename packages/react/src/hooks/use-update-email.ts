@@ -10,7 +10,7 @@ export interface UseUpdateEmail {
   state: OtpFlowState
 }
 
-/** Replaces the user's e-mail with the host's own form (surface 4.2). Nothing rejects. */
+/** Replaces the user's e-mail with the host's own form. Nothing rejects. */
 export function useUpdateEmail(callbacks?: PrivyEvents['update']): UseUpdateEmail {
   const flow = emailUpdateOf(useClient())
   const report = useReport(

@@ -9,7 +9,7 @@ export interface UseWalletsInterface {
 }
 
 /**
- * The Ethereum wallets that can be used now (surface 5.1). Ready once the first session check is over and, for
+ * The Ethereum wallets that can be used now. Ready once the first session check is over and, for
  * a user, once the wallet frame answers.
  */
 export function useWallets(): UseWalletsInterface {

@@ -13,7 +13,7 @@ import { type Proven, submitProof } from './submit-proof.ts'
 
 type Host = ClientContext & { session: Session; login: Login }
 
-/** An update of the e-mail with the host's own form (surface 4.2). */
+/** An update of the e-mail with the host's own form. */
 export interface EmailUpdate {
   /** moved by `verifyCode` alone, as in the published client */
   readonly state: Store<OtpFlowState>
@@ -43,7 +43,7 @@ function createEmailUpdate(client: Host): EmailUpdate {
           if (mine === asked) sentTo = newEmailAddress
         } catch (error) {
           if (mine === asked) state.set({ status: 'error', error: asError(error) })
-          // an address that could not be written to is told apart from a code that was refused (surface 2.4)
+          // an address that could not be written to is told apart from a code that was refused
           const code = errorCode(error, 'unknown_auth_error')
           client.events.emit('update', 'onError', code, { linkMethod: 'email' })
           throw error

@@ -28,7 +28,7 @@ export interface JwtSync {
   stop(): void
 }
 
-/** Keeps the session in step with a token of the host's (surface 4.3). */
+/** Keeps the session in step with a token of the host's. */
 export function createJwtSync(client: CustomAuthHost, ports: JwtSyncPorts): JwtSync {
   const state = createStore<JwtAuthFlowState>({ status: 'initial' })
   const authenticated = () => client.state.get().authenticated

@@ -4,7 +4,7 @@ import type { User } from '../../session/user.ts'
 import { CUSTOM_AUTH_RETRY_MS } from '../delays.ts'
 import { asError, type FailedStep } from '../step.ts'
 
-/** State of a login by the host's own token (surface 4.2). */
+/** State of a login by the host's own token. */
 export type JwtAuthFlowState = { status: 'initial' | 'loading' | 'not-enabled' | 'done' } | FailedStep
 
 /** Keeps the session in step with the host's token (spec 1, section 4, custom auth sync). */

@@ -28,7 +28,7 @@ import { challengeOf, randomCode } from './pkce.ts'
 import { awaitPopup, openPopup, type PopupAnswer } from './popup.ts'
 import { keepAttempt, type OAuthAttempt, takeAttempt } from './stored-attempt.ts'
 
-/** State of a headless social login (surface 4.2). */
+/** State of a headless social login. */
 export type OAuthFlowState = { status: 'initial' | 'loading' | 'done' } | FailedStep
 
 export interface StartOAuth {

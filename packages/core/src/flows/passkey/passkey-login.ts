@@ -21,7 +21,7 @@ import { type FailedStep, runStep } from '../step.ts'
 import { noSignupError, unsupportedError } from './passkey-errors.ts'
 import { askPasskey, createPasskey, supportsPasskeys } from './webauthn.ts'
 
-/** State of a passkey login, sign-up or link; `error` only with status `error` (surface 4.2). */
+/** State of a passkey login, sign-up or link; `error` only with status `error`. */
 export type PasskeyFlowState =
   | { status: 'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done' }
   | FailedStep

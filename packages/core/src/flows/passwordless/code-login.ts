@@ -12,7 +12,7 @@ import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { AttemptIntent, Login } from '../login/login.ts'
 import { type FailedStep, runStep } from '../step.ts'
 
-/** State of a login by code; `error` only with status `error` (surface 4.2). */
+/** State of a login by code; `error` only with status `error`. */
 export type OtpFlowState =
   | { status: 'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' }
   | FailedStep

@@ -14,7 +14,7 @@ import { type FailedStep, runStep } from '../step.ts'
 import { readInitData } from './telegram-address.ts'
 import { askTelegram, loadTelegram } from './telegram-script.ts'
 
-/** State of a headless Telegram login (surface 4.2). */
+/** State of a headless Telegram login. */
 export type TelegramAuthFlowState = { status: 'initial' | 'loading' | 'done' } | FailedStep
 
 export interface TelegramInput {

@@ -28,7 +28,7 @@ import {
   zoraTestnet,
 } from 'viem/chains'
 
-/** Chains of a host that configures none, in the order of surface 9. */
+/** Chains of a host that configures none, in the published order. */
 export const SUPPORTED_CHAINS: Chain[] = [
   mainnet,
   sepolia,

@@ -2,7 +2,7 @@ import type { AccessList } from 'viem'
 
 export type Quantity = string | number | bigint
 
-/** A transaction as hosts hand it in (surface 3); `gas` is another name of `gasLimit`. */
+/** A transaction as hosts hand it in; `gas` is another name of `gasLimit`. */
 export interface UnsignedTransactionRequest {
   from?: string
   to?: string

@@ -22,7 +22,7 @@ export interface TransactionOptions {
 
 /**
  * Signs and broadcasts a transaction from an embedded wallet, in the dialog unless wallet screens are off
- * (surface 5.2). Without the dialog it resolves when the chain has taken the transaction, not when it is mined.
+ *. Without the dialog it resolves when the chain has taken the transaction, not when it is mined.
  *
  * @throws after firing `sendTransaction.onError`: `must_be_authenticated`, `embedded_wallet_not_found`,
  * `unsupported_chain_id`, `unknown_connect_wallet_error`, else `transaction_failure`.

@@ -52,7 +52,7 @@ export interface SolanaTransactionReceipt<T = SupportedSolanaTransaction> {
 
 /**
  * Signs a transaction with an embedded Solana wallet, sends it through the given connection and waits until it
- * is confirmed; in the dialog unless wallet screens are off (surface 7.1).
+ * is confirmed; in the dialog unless wallet screens are off.
  *
  * @throws after firing `sendSolanaTransaction.onError`: `must_be_authenticated`, `embedded_wallet_not_found`,
  * `unknown_connect_wallet_error`, `insufficient_balance` (only without the dialog), else `transaction_failure`;

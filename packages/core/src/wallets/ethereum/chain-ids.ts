@@ -1,7 +1,7 @@
 import type { ClientContext } from '../../context.ts'
 import { createStore, type Store } from '../../store.ts'
 
-/** Ids of the built-in chains, for hosts that configure none (surface 9). */
+/** Ids of the built-in chains, for hosts that configure none. */
 export const BUILT_IN_CHAIN_IDS = [
   1, 11155111, 17000, 42161, 421614, 10, 11155420, 137, 80002, 42220, 44787, 314, 314159, 8453, 84532, 80085,
   42, 59144, 59140, 43114, 43113, 7777777, 999, 999999999, 690, 17069,

@@ -7,7 +7,7 @@ import { walletIcon, walletName } from '../app-look.ts'
 import { chainIdOf, configuredChainIds } from './chain-ids.ts'
 import type { EIP1193Provider } from './provider.ts'
 
-/** An Ethereum wallet that can be used now (surface 5.5). */
+/** An Ethereum wallet that can be used now. */
 export interface ConnectedWallet extends BaseConnectedWallet {
   type: 'ethereum'
   /** CAIP-2, `eip155:N` */

@@ -11,7 +11,7 @@ import { walletMethod } from './wallet-methods.ts'
 type Any = any
 type Listener = (...args: Any[]) => void
 
-/** EIP-1193 as hosts get it (surface 5.6). */
+/** EIP-1193 as hosts get it. */
 export interface EIP1193Provider {
   request(request: { method: string; params?: Any }): Promise<Any>
   on(eventName: string, listener: Listener): void

@@ -12,7 +12,7 @@ import { walletIcon, walletName } from '../app-look.ts'
 import { connectedSince } from '../ethereum/connected-wallet.ts'
 import type { SolanaProvider } from './solana-provider.ts'
 
-/** A Solana wallet that can be used now (surface 5.5). The methods are kept for hosts that still call them. */
+/** A Solana wallet that can be used now. The methods are kept for hosts that still call them. */
 export interface ConnectedSolanaWallet extends BaseConnectedWallet {
   type: 'solana'
   linked: boolean

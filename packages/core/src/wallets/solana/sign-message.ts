@@ -15,7 +15,7 @@ export interface SolanaSignMessageInput {
 }
 
 /**
- * Signs bytes with an embedded Solana wallet, in the dialog unless wallet screens are off (surface 7.1).
+ * Signs bytes with an embedded Solana wallet, in the dialog unless wallet screens are off.
  *
  * @returns the 64 bytes of the signature.
  * @throws in the dialog after firing `signSolanaMessage.onError` with `unable_to_sign`; without it, silently.

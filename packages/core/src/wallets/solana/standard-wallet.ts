@@ -27,7 +27,7 @@ export interface PrivyStandardWallet extends StandardWallet {
 const wallets = new WeakMap<ClientContext, PrivyStandardWallet>()
 
 /**
- * The user's embedded Solana wallets as one Wallet Standard wallet (surface 7.1), the same object for the life
+ * The user's embedded Solana wallets as one Wallet Standard wallet, the same object for the life
  * of the client; `accounts` follows the user. Its features show no screen.
  */
 export function standardWallet(context: ClientContext): PrivyStandardWallet {

@@ -20,7 +20,7 @@ export interface UseLoginToFrameInterface {
   loginToFrame: (input: SignedMessage) => Promise<User | null>
 }
 
-/** Login for a page that a Farcaster app shows, by the message that the app signs (surface 7.6). */
+/** Login for a page that a Farcaster app shows, by the message that the app signs. */
 export function useLoginToMiniApp(): UseLoginToMiniAppInterface {
   const client = useClient()
   return useMemo(

@@ -14,7 +14,7 @@ export interface UseSendTransactionInterface {
   ) => Promise<SolanaTransactionReceipt<T>>
 }
 
-/** Signs with an embedded Solana wallet, sends through the given connection, waits (surface 7.1). */
+/** Signs with an embedded Solana wallet, sends through the given connection, waits. */
 export function useSendTransaction(
   callbacks?: PrivyEvents['sendSolanaTransaction'],
 ): UseSendTransactionInterface {

@@ -7,7 +7,7 @@ export interface UseSignMessageInterface {
   signMessage: (input: SolanaSignMessageInput) => Promise<Uint8Array>
 }
 
-/** Signs bytes with an embedded Solana wallet (surface 7.1). */
+/** Signs bytes with an embedded Solana wallet. */
 export function useSignMessage(callbacks?: PrivyEvents['signSolanaMessage']): UseSignMessageInterface {
   useEvents('signSolanaMessage', callbacks)
   return { signMessage: useWalletActions().signSolanaMessage }

@@ -7,7 +7,7 @@ export interface UseSignTransactionInterface {
   signTransaction: <T extends AnySolanaTransaction>(input: SolanaTransactionInput<T>) => Promise<T>
 }
 
-/** Signs a transaction of web3.js or kit with an embedded Solana wallet without sending it (surface 7.1). */
+/** Signs a transaction of web3.js or kit with an embedded Solana wallet without sending it. */
 export function useSignTransaction(
   callbacks?: PrivyEvents['signSolanaTransaction'],
 ): UseSignTransactionInterface {

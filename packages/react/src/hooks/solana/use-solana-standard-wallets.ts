@@ -8,7 +8,7 @@ export interface UseSolanaStandardWalletsInterface {
   wallets: SolanaStandardWallet[]
 }
 
-/** The user's Solana wallets in the shape of the Wallet Standard (surface 7.1). */
+/** The user's Solana wallets in the shape of the Wallet Standard. */
 export function useSolanaStandardWallets(): UseSolanaStandardWalletsInterface {
   const client = useClient()
   const { ready, authenticated, frame } = useStore(client.state)

@@ -18,7 +18,7 @@ export interface UseSolanaWalletsInterface {
   exportWallet: (options?: { address: string }) => Promise<void>
 }
 
-/** The user's Solana wallets (surface 7.1); none of the embedded ones until the wallet frame answers. */
+/** The user's Solana wallets; none of the embedded ones until the wallet frame answers. */
 export function useSolanaWallets(): UseSolanaWalletsInterface {
   const client = useClient()
   const actions = useWalletActions()
