@@ -27,15 +27,18 @@ export function frameOf(context: ClientContext): Frame {
       return mountIframe(src, hooks)
     },
   })
-  frame.status.subscribe(() => {
-    context.state.set((state) => ({ ...state, frame: frame.status.get(), frameKey: frame.key() }))
-  })
   provideFrame(context, frame)
   return frame
 }
 
-/** The frame that `frameOf` gives from now on; called for tests and other surroundings without a document. */
+/**
+ * The frame that `frameOf` gives from now on, its status shown in the client's state; called for tests and other
+ * surroundings without a document.
+ */
 export function provideFrame(context: ClientContext, frame: Frame): void {
   frames.set(context, frame)
+  frame.status.subscribe(() => {
+    context.state.set((state) => ({ ...state, frame: frame.status.get(), frameKey: frame.key() }))
+  })
   followSession(context, frame)
 }

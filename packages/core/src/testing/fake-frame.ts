@@ -63,9 +63,6 @@ export function fakeFrame(
       }
     },
   })
-  frame.status.subscribe(() =>
-    context.state.set((state) => ({ ...state, frame: frame.status.get(), frameKey: frame.key() })),
-  )
   provideFrame(context, frame)
   return Object.assign(fake, { frame })
 }
