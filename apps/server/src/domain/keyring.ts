@@ -28,9 +28,6 @@ export function parseKeys(text: string): Map<string, Buffer> {
   return keys
 }
 
-/** Keyring over keys given as text, see parseKeys. */
-export const parseKeyring = (text: string): Keyring => createKeyring(parseKeys(text))
-
 /** The first key of the map is the current one. */
 export function createKeyring(keys: ReadonlyMap<string, Buffer>): Keyring {
   const ids = [...keys.keys()]
