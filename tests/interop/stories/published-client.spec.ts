@@ -86,3 +86,26 @@ test('a reload keeps the session and a logout ends it', async ({ openHost, inbox
   await expect(host.text('ready')).toHaveText('ready')
   await expect(host.text('user')).toHaveText('')
 })
+
+test('its browser is a known device at the next login, by a cookie that no script reads', async ({
+  openHost,
+  inbox,
+  newUser,
+}) => {
+  const email = newUser()
+  const { host } = await openHost()
+  const cookieOf = async () => {
+    const asked = await host.page.waitForRequest('**/api/v1/passwordless/init')
+    return (await asked.allHeaders()).cookie ?? ''
+  }
+  const first = cookieOf()
+  await host.logIn(email, nextCode(inbox, email, 0))
+  expect(await first).toBe('')
+  await host.page.getByRole('button', { name: 'Log out' }).click()
+  await expect(host.text('user')).toHaveText('')
+
+  const second = cookieOf()
+  await host.logIn(email, nextCode(inbox, email, 1))
+  expect(await second).toMatch(/^latchkey-device-[a-z0-9]{25}=[\w-]{22}\.[\w-]{22}$/)
+  expect(await host.page.evaluate(() => document.cookie)).not.toContain('latchkey-device')
+})

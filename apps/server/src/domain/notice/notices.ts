@@ -7,6 +7,7 @@ import type { Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 import type { Notice, NoticeStore } from '../../ports/notice-store.ts'
 import type { Texter } from '../../ports/texter.ts'
+import { failureOf } from '../failure-of.ts'
 import { noticeMail, noticeSms } from './notice-message.ts'
 import { noticeText } from './notice-text.ts'
 import { makeUndoToken } from './undo-token.ts'
@@ -81,7 +82,7 @@ export function startNotices(ports: NoticePorts): { stop(): Promise<void> } {
   const running = (async () => {
     while (!stopped.signal.aborted) {
       const sent = await sendNotices(ports).catch((error: Error) => {
-        ports.log.warn('notices wait', { detail: error.name })
+        ports.log.warn('notices wait', { detail: failureOf(error) })
         return 0
       })
       if (sent === 0)
