@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+/** What a browser does that drops the storage of an embedded origin, as Safari may. */
+async function emptyFrame(page: Page): Promise<void> {
+  const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
+  if (!frame) throw new Error('There is no wallet frame')
+  await frame.evaluate(async () => {
+    for (const { name } of await indexedDB.databases())
+      await new Promise((done, failed) => {
+        const open = indexedDB.open(name ?? '')
+        open.onerror = failed
+        open.onsuccess = () => {
+          const stores = [...open.result.objectStoreNames]
+          const clearing = open.result.transaction(stores, 'readwrite')
+          for (const store of stores) clearing.objectStore(store).clear()
+          clearing.onerror = failed
+          clearing.oncomplete = () => {
+            open.result.close()
+            done(undefined)
+          }
+        }
+      })
+  })
+  await page.reload()
+}
+
+test('a browser that lost the frame’s data asks who it is, and the same signature goes through', async ({
+  openDemo,
+  inbox,
+  newUser,
+}) => {
+  const email = newUser()
+  const demo = await openDemo()
+  await demo.logIn(email)
+  const before = await demo.sign('Sign message')
+  const sent = await inbox.count(email)
+  await emptyFrame(demo.page)
+  await demo.wallets()
+
+  await demo.button('Sign message').click()
+  await demo.inDialog('Sign and continue').click()
+  await expect(demo.dialog.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+  await demo.inDialog(`Send a code to ${email}`).click()
+  await demo.typeCode(await inbox.code(email, sent))
+  expect(await demo.newResult()).toBe(before)
+  await expect(demo.dialog).toBeHidden()
+  await expect(demo.lastError).toHaveText('')
+  // nobody came in anew, and nothing is asked a second time
+  await demo.page.reload()
+  await demo.wallets()
+  expect(await demo.sign('Sign message')).toBe(before)
+})
+
+test('a question that is closed refuses the signature and leaves the user in', async ({
+  openDemo,
+  newUser,
+}) => {
+  const demo = await openDemo()
+  await demo.logIn(newUser())
+  await emptyFrame(demo.page)
+  await demo.wallets()
+  await demo.button('Sign message').click()
+  await demo.inDialog('Sign and continue').click()
+  await expect(demo.dialog.getByText('Confirm it’s you')).toBeVisible()
+  await demo.page.keyboard.press('Escape')
+  await expect(demo.dialog).toBeHidden()
+  await expect(demo.button('Log out')).toBeVisible()
+})
+
+test('a second device is bound by its login: it signs without a question', async ({ openDemo, newUser }) => {
+  const email = newUser()
+  const first = await openDemo()
+  const wallets = await first.logIn(email)
+  const signature = await first.sign('Sign message')
+  const second = await openDemo()
+  expect(await second.logIn(email)).toEqual(wallets)
+  expect(await second.sign('Sign message')).toBe(signature)
+})
+
+test('a headless login is bound to the frame’s key', async ({ openDemo, plainApp }) => {
+  const demo = await openDemo(undefined, `?methods=email,guest&app=${plainApp}`)
+  const login = demo.page.waitForRequest((request) => request.url().endsWith('/api/v1/guest/authenticate'))
+  await demo.button('Continue as guest').click()
+  expect((await login).postDataJSON()).toEqual({
+    guest_credential: expect.any(String),
+    dpop_jkt: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  await demo.inside()
+})
