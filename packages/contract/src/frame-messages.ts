@@ -1,6 +1,6 @@
 /** Window messages between host page and wallet frame, in the dialect of react-auth 2.21.4. */
 import type { ChainType, RecoveryMethod } from './user.ts'
-import type { EntropyIdVerifier } from './vault.ts'
+import type { ConfirmAccountsBody, EntropyIdVerifier } from './vault.ts'
 
 /** Every event the dialect knows. This version's frame handles those of `HANDLED_FRAME_EVENTS`. */
 export const FRAME_EVENTS = [
@@ -28,6 +28,7 @@ export const FRAME_EVENTS = [
 /** Ours, beside the dialect: published clients do not send them. */
 export const OWN_FRAME_EVENTS = [
   'latchkey:session:bind',
+  'latchkey:account:confirm',
   'latchkey:wallet:archive',
   'latchkey:wallet:restore',
 ] as const
@@ -124,6 +125,7 @@ export interface FrameRequestData {
   'privy:mfa:verify': { accessToken: string } & MfaFields
   'privy:mfa:clear': { userId: string }
   'latchkey:session:bind': { accessToken: string }
+  'latchkey:account:confirm': { accessToken: string } & ConfirmAccountsBody
   /** `address`: the root's */
   'latchkey:wallet:archive': { accessToken: string; address: string }
   'latchkey:wallet:restore': { accessToken: string; address: string }
@@ -143,6 +145,7 @@ export interface FrameReplyData {
   'privy:mfa:verify': Record<string, never>
   'privy:mfa:clear': Record<string, never>
   'latchkey:session:bind': Record<string, never>
+  'latchkey:account:confirm': Record<string, never>
   'latchkey:wallet:archive': Record<string, never>
   'latchkey:wallet:restore': Record<string, never>
 }

@@ -21,6 +21,7 @@ export const ROUTES = {
     caller: 'frame',
   },
   walletExported: { method: 'POST', path: '/api/v1/embedded_wallets/:address/exported', caller: 'frame' },
+  confirmAccounts: { method: 'POST', path: '/api/v1/embedded_wallets/confirm_accounts', caller: 'frame' },
   archiveRoot: { method: 'POST', path: '/api/v1/embedded_wallets/:address/archive', caller: 'frame' },
   restoreRoot: { method: 'POST', path: '/api/v1/embedded_wallets/:address/restore', caller: 'frame' },
   endSession: { method: 'POST', path: '/api/v1/embedded_wallets/end_session', caller: 'frame', anyKey: true },

@@ -95,6 +95,12 @@ export interface AddWalletBody {
   wallet: ProvenWallet
 }
 
+/** What a guest has linked, as its user's frame has it from the page; the session's own links alone are taken. */
+export interface ConfirmAccountsBody {
+  /** `subject`: address, number, or id at the provider */
+  accounts: { type: string; subject: string }[]
+}
+
 export interface ReleaseAuthShareBody {
   purpose: 'connect' | 'sign' | 'create' | 'export'
 }

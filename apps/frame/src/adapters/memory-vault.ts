@@ -127,6 +127,8 @@ export function createMemoryVault(): MemoryVault {
           encrypted_recovery_share: create.encrypted_recovery_share,
         }
       }
+      case 'confirmAccounts':
+        return { success: true }
       case 'archiveRoot':
       case 'restoreRoot':
       case 'walletExported':

@@ -32,6 +32,7 @@ export const ANSWERS: Record<VaultCall, v.GenericSchema> = {
     encrypted_recovery_share: v.object({ version: v.literal(1), iv: v.string(), ciphertext: v.string() }),
   }),
   walletExported: v.looseObject({}),
+  confirmAccounts: v.looseObject({}),
   archiveRoot: v.looseObject({}),
   restoreRoot: v.looseObject({}),
   endSession: v.looseObject({}),

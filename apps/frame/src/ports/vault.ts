@@ -1,5 +1,6 @@
 import type {
   AddWalletBody,
+  ConfirmAccountsBody,
   CreateRootBody,
   CreateRootResponse,
   ErrorCode,
@@ -25,6 +26,7 @@ export interface VaultCalls {
   releaseAuthShare: { body: ReleaseAuthShareBody; answer: ReleaseAuthShareResponse }
   recoveryKeyMaterial: { body: RecoveryKeyMaterialBody; answer: RecoveryKeyMaterialResponse }
   walletExported: { body: Nothing; answer: unknown }
+  confirmAccounts: { body: ConfirmAccountsBody; answer: unknown }
   archiveRoot: { body: Nothing; answer: unknown }
   restoreRoot: { body: Nothing; answer: unknown }
   endSession: { body: Nothing; answer: unknown }

@@ -1,6 +1,7 @@
 import type { HandledFrameEvent } from '@latchkey/contract'
 import { FRAME_EVENTS } from '@latchkey/contract'
 import { FrameFailure, invalidArguments } from '../frame-failure.ts'
+import { handleAccountConfirm } from './account-confirm/handle.ts'
 import type { FrameRequestHandler, RequestContext } from './frame-request.ts'
 import { handleIframeReady } from './iframe-ready/handle.ts'
 import { handleMfaClear } from './mfa-clear/handle.ts'
@@ -26,6 +27,7 @@ const HANDLERS: { [E in HandledFrameEvent]: FrameRequestHandler<E> } = {
   'privy:mfa:verify': handleMfaVerify,
   'privy:mfa:clear': handleMfaClear,
   'latchkey:session:bind': handleSessionBind,
+  'latchkey:account:confirm': handleAccountConfirm,
   'latchkey:wallet:archive': handleWalletArchive,
   'latchkey:wallet:restore': handleWalletRestore,
 }

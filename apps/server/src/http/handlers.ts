@@ -25,6 +25,7 @@ import {
   userByTwitterUsername,
   userByWallet,
 } from './backend-users.ts'
+import { confirmAccounts } from './confirm-accounts.ts'
 import { createRoot } from './create-root.ts'
 import { currentUser } from './current-user.ts'
 import { customJwtAuthenticate, customJwtLink } from './custom-jwt.ts'
@@ -132,6 +133,7 @@ export const HANDLERS = {
   releaseAuthShare,
   recoveryKeyMaterial,
   walletExported,
+  confirmAccounts,
   archiveRoot,
   restoreRoot,
   endSession,

@@ -111,6 +111,14 @@ export const createRootSchema = v.object({
 
 export const addWalletSchema = v.object({ nonce, wallet: provenWalletSchema })
 
+export const confirmAccountsSchema = v.object({
+  accounts: v.pipe(
+    v.array(v.object({ type: storable(64), subject: storable(1400) })),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
+})
+
 export const releaseAuthShareSchema = v.object({
   purpose: v.picklist(['connect', 'sign', 'create', 'export']),
 })

@@ -9,6 +9,8 @@ export const KEYS = {
   changed: 'privy:user-changed',
   /** id of the session that is known to be bound to the frame's key */
   boundSession: (appId: string) => `privy:bound-session:${appId}`,
+  /** what a guest had before an account was linked: what came since is for the frame to confirm */
+  unconfirmed: (appId: string) => `privy:unconfirmed:${appId}`,
   guest: (appId: string) => `privy:guest:${appId}`,
   recentMethod: (appId: string) => `privy:${appId}:recent-login-method`,
   recentWallet: (appId: string) => `privy:${appId}:recent-login-wallet-client`,

@@ -3,13 +3,13 @@ import type { SocialProvider } from '../../config/host-config.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import type { LoginMethod, OAuthTokens } from '../../events/types.ts'
-import { KEYS } from '../../session/keys.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { rememberLogin } from '../landing/recent-login.ts'
 import { authenticate } from '../login/authenticate.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { AttemptIntent, Login } from '../login/login.ts'
+import { changeAccounts } from './change-accounts.ts'
 import { withTransfer } from './transfer-data.ts'
 
 type Host = ClientContext & { session: Session; login: Login }
@@ -79,11 +79,9 @@ export async function submitProof(
         `${intent === 'update' ? 'Updating' : 'Linking'} is not supported for the ${method} flow`,
       )
     try {
-      const result = await client.session.change(route, sent ?? {})
+      const result = await changeAccounts(client, route, sent ?? {})
       fresh = result.user
       tokens = result.oauthTokens
-      // no guest any more: what let it in would let nobody in again
-      if (guest) client.storage.delete(KEYS.guest(client.appId))
     } catch (error) {
       throw withTransfer(error, method, body)
     }

@@ -3,6 +3,7 @@ import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
+import { changeAccounts } from './change-accounts.ts'
 import type { AccountTransfer } from './transfer-data.ts'
 
 /**
@@ -55,5 +56,5 @@ export async function transferAccount(
   transfer: AccountTransfer,
 ): Promise<User> {
   const { route, body } = transferCall(transfer)
-  return (await client.session.change(route, body)).user
+  return (await changeAccounts(client, route, body)).user
 }
