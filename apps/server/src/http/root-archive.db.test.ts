@@ -83,9 +83,9 @@ describe('archiving a root that was never used', () => {
   it('is told to the user and audited, once however often it is asked', async () => {
     const root = await created()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => frame.call('archiveRoot', {}, { root })),
+      Array.from({ length: 20 }, () => frame.call('archiveRoot', {}, { root })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const detail = { address: root, session: expect.any(String) }
     expect(
       await house.rows('SELECT kind, detail FROM notices WHERE user_id = $1', [session.user.id]),

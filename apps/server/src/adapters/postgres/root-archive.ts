@@ -9,7 +9,7 @@ import { listRoots } from './vault-statements.ts'
 
 type At = VaultOwner & { address: string; now: Date }
 
-const archive = prepare<At, { was_archived: boolean; archived: boolean }>(
+const archive = prepare<At, { was_archived: boolean; was_used: boolean; archived: boolean }>(
   'archive_root',
   (p) => sql`
     WITH archived AS (
@@ -25,7 +25,7 @@ const archive = prepare<At, { was_archived: boolean; archived: boolean }>(
         jsonb_build_object('address', address, 'session', ${p.sessionId}::uuid), ${p.now}::timestamptz)
       FROM archived
     )
-    SELECT r.archived_at IS NOT NULL AS was_archived, EXISTS (SELECT 1 FROM told) AS archived
+    SELECT r.archived_at IS NOT NULL AS was_archived, r.released_at IS NOT NULL AS was_used, EXISTS (SELECT 1 FROM told) AS archived
     FROM roots r
     WHERE r.app_id = ${p.appId}::text AND r.address = ${p.address}::text AND r.user_id = ${p.userId}::text`,
 )
@@ -53,9 +53,13 @@ const listArchived = prepare<{ userId: string }, { address: string }>(
 export function createRootArchive(database: Database): RootArchive {
   return {
     async archive(owner, address, now) {
-      const [row] = await archive(database, { ...owner, address, now })
-      if (!row) return 'no-root'
-      return row.archived || row.was_archived ? 'done' : 'used'
+      for (;;) {
+        const [row] = await archive(database, { ...owner, address, now })
+        if (!row) return 'no-root'
+        if (row.archived || row.was_archived) return 'done'
+        if (row.was_used) return 'used'
+        // Neither in what the statement saw at its beginning: another request was first, look again.
+      }
     },
     async restore(owner, address, now) {
       const active = async () => listRoots(database, { userId: owner.userId })
