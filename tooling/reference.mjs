@@ -198,7 +198,9 @@ const HEAD =
 function section(name, declaration) {
   if (!declaration) throw new Error(`The reference does not find the declaration of ${name}`)
   const words = declaration.doc ? `${declaration.doc}\n\n` : ''
-  return `## ${name}\n\n${words}\`\`\`ts\n${declaration.body.replaceAll('    ', '  ')}\n\`\`\`\n`
+  // under the name that hosts import it by
+  const body = declaration.body.replace(/^(function|const|class|interface|type) \w+/, `$1 ${name}`)
+  return `## ${name}\n\n${words}\`\`\`ts\n${body.replaceAll('    ', '  ')}\n\`\`\`\n`
 }
 
 const index = () =>
