@@ -77,6 +77,7 @@ export interface ScreenData {
   } & EntropyFields
   'account-transfer': AccountTransfer
   'transfer-assets': AccountTransfer
+  sessions: Record<string, never>
   'oauth-status': {
     provider: SocialProvider
     /** the provider is yet to be asked; else its return is at hand */

@@ -1,7 +1,8 @@
-import type { User } from '@latchkey/react-auth'
+import { type User, useSessions } from '@latchkey/react-auth'
 import { settings } from '../settings.ts'
 
 export function Profile({ user }: { user: User }) {
+  const { showSessions } = useSessions()
   return (
     <section className="panel" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>
@@ -17,6 +18,9 @@ export function Profile({ user }: { user: User }) {
           {user.id}
         </dd>
       </dl>
+      <button type="button" className="button button-quiet" onClick={() => void showSessions()}>
+        Where you are logged in
+      </button>
     </section>
   )
 }

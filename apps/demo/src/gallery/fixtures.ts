@@ -17,6 +17,7 @@ import { inAppBrowser, oauthStatus, telegram } from './fixtures/oauth-status.tsx
 import { passkeyChoice, passkeyStatus } from './fixtures/passkey.tsx'
 import { passwordlessCode } from './fixtures/passwordless-code.tsx'
 import { reauthenticate } from './fixtures/reauthenticate.tsx'
+import { sessions } from './fixtures/sessions.tsx'
 import { qr, shell } from './fixtures/shell.tsx'
 import { signMessage } from './fixtures/sign-message.tsx'
 import { solanaTransaction } from './fixtures/solana-transaction.tsx'
@@ -42,6 +43,7 @@ export const FIXTURES: { [Screen in GalleryScreen]: Fixtures<Screen> } = {
   'export-wallet': exportWallet,
   'account-transfer': accountTransfer,
   'transfer-assets': transferAssets,
+  sessions,
   'oauth-status': oauthStatus,
   'in-app-browser': inAppBrowser,
   telegram,

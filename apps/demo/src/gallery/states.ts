@@ -108,6 +108,17 @@ export const STATES = {
     'success',
     'long-name',
   ],
+  sessions: [
+    'loading',
+    'default',
+    'alone',
+    'ending',
+    'ending-others',
+    'failed',
+    'refused',
+    'many',
+    'long-names',
+  ],
   'oauth-status': [
     'verifying',
     'verifying-dark-mark',

@@ -57,6 +57,12 @@ export * from '../flows/passwordless/machine.ts'
 export { smsLoginOf } from '../flows/passwordless/sms-login.ts'
 export * from '../flows/proof-status/machine.ts'
 export type { WayIn } from '../flows/reauthenticate/ways.ts'
+export {
+  type LoginSession,
+  type Sessions,
+  type SessionsState,
+  sessionsOf,
+} from '../flows/sessions/sessions.ts'
 export { prepareTelegram } from '../flows/telegram/prepare.ts'
 export { telegramMachine } from '../flows/telegram/rules.ts'
 export * from '../flows/telegram/telegram-login.ts'

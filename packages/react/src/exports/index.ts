@@ -30,6 +30,7 @@ export type {
   LinkedInOAuthWithMetadata,
   LoginMethodOrderOption,
   LoginModalOptions,
+  LoginSession,
   MfaMethod,
   OAuthFlowState,
   OAuthTokens,
@@ -96,6 +97,7 @@ export {
 } from '../hooks/use-passkey.ts'
 export { type PrivyInterface, usePrivy } from '../hooks/use-privy.ts'
 export { useSendTransaction } from '../hooks/use-send-transaction.ts'
+export { type UseSessions, useSessions } from '../hooks/use-sessions.ts'
 export { useSignMessage } from '../hooks/use-sign-message.ts'
 export { useSignTransaction } from '../hooks/use-sign-transaction.ts'
 export { type SignTypedDataParams, useSignTypedData } from '../hooks/use-sign-typed-data.ts'

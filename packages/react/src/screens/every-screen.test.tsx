@@ -30,6 +30,7 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
   'link-phone': {},
   'update-email': {},
   'update-phone': {},
+  sessions: {},
   terms: {},
   'create-wallet': { ethereum: true, solana: false, purpose: 'host', ...outcome },
   'wallet-created': { onDone: nothing },

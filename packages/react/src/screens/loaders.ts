@@ -19,6 +19,7 @@ export const LOADERS = {
   'export-wallet': async () => (await import('./export-wallet/screen.tsx')).Screen,
   'account-transfer': async () => (await import('./account-transfer/screen.tsx')).Screen,
   'transfer-assets': async () => (await import('./transfer-assets/screen.tsx')).Screen,
+  sessions: async () => (await import('./sessions/screen.tsx')).Screen,
   'oauth-status': async () => (await import('./oauth-status/screen.tsx')).Screen,
   'in-app-browser': async () => (await import('./in-app-browser/screen.tsx')).Screen,
   telegram: async () => (await import('./telegram/screen.tsx')).Screen,

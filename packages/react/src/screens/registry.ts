@@ -136,6 +136,12 @@ export const SCREENS = {
     backdrop: 'stays',
     showBeforeReady: false,
   },
+  sessions: {
+    title: (copy) => copy.sessions.title,
+    back: 'history',
+    backdrop: 'closes',
+    showBeforeReady: false,
+  },
   'oauth-status': {
     title: (copy) => copy['oauth-status'].title,
     back: 'history',

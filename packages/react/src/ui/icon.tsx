@@ -35,6 +35,12 @@ export const wallet: IconPaths = [
   'M4 8.5V17a2.5 2.5 0 0 0 2.5 2.5H18a2 2 0 0 0 2-2V11a2 2 0 0 0-2-2H4.5',
   'M16 14.2h.01',
 ]
+export const devices: IconPaths = [
+  'M4.5 5.5h13A1.5 1.5 0 0 1 19 7v2',
+  'M12 16.5H3V7a1.5 1.5 0 0 1 1.5-1.5',
+  'M3 19h9',
+  'M16 10.5h4.5a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H16a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1z',
+]
 export const pen: IconPaths = ['M15.5 5.5l3 3L8.5 18.5 4.5 19.5l1-4z', 'M13.5 7.5l3 3']
 export const send: IconPaths = ['M7 17L17 7', 'M9 7h8v8']
 export const lock: IconPaths = [
