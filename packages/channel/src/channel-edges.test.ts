@@ -121,6 +121,23 @@ describe('a reply', () => {
     expect(await answer).toMatchObject({ name: 'RemoteError', type: 't', message: 'm' })
   })
 
+  it('from the right window counts only while its document is of the right origin', async () => {
+    const { page } = setUp()
+    const added = vi.fn()
+    const target = { postMessage: () => {} }
+    const listenOn = { ...page, addEventListener: added }
+    const client = createChannelClient({ target: () => target, origin: FRAME, listenOn })
+    expect(added.mock.calls).toEqual([['message', expect.any(Function)]])
+    const [[, hear]] = added.mock.calls as [[string, (event: object) => void]]
+    const answer = client.request('a', {})
+    const say = (origin: string, data: string) =>
+      hear({ origin, source: target, data: { id: 'id-0', event: 'a', data, error: undefined } })
+    say('https://evil.example', 'of whoever the window was led to')
+    say('null', 'of a sandbox')
+    say(FRAME, 'right')
+    await expect(answer).resolves.toBe('right')
+  })
+
   it('from no window at all counts for nothing, also while there is none to ask', async () => {
     const { page } = setUp()
     const listeners: ((event: MessageEvent) => void)[] = []
@@ -258,6 +275,15 @@ describe('polling', () => {
     expect(target).toHaveBeenCalledTimes(3)
     await vi.advanceTimersByTimeAsync(1)
     expect(await outcome).toMatchObject({ code: 'timeout', message: 'No reply to ready' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends at once when the channel is closed', async () => {
+    const { client } = setUp()
+    const outcome = failure(pollReady(client, 'ready', {}))
+    await turns()
+    client.close()
+    expect(await outcome).toMatchObject({ code: 'closed' })
     expect(vi.getTimerCount()).toBe(0)
   })
 

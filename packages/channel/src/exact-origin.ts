@@ -5,6 +5,6 @@
  */
 export function exactOrigin(origin: string): string {
   const parsed = URL.canParse(origin) ? new URL(origin).origin : undefined
-  if (parsed !== origin || origin === 'null') throw new TypeError(`Not an exact origin: ${origin}`)
+  if (parsed !== origin) throw new TypeError(`Not an exact origin: ${origin}`)
   return origin
 }
