@@ -7,6 +7,10 @@ export interface OldAccountStore {
    * user in before.
    */
   agrees(owner: VaultOwner, frameKey: string, now: Date): Promise<boolean>
-  /** The accounts that this session, a guest's, has linked count from now on. */
-  confirm(owner: VaultOwner, accounts: readonly { type: string; subject: string }[], now: Date): Promise<void>
+  /** Of the accounts that this session, a guest's, has linked these count from now on; null: all of them. */
+  confirm(
+    owner: VaultOwner,
+    accounts: readonly { type: string; subject: string }[] | null,
+    now: Date,
+  ): Promise<void>
 }

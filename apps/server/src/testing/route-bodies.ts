@@ -70,6 +70,7 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
   customJwtAuthenticate: { token },
   customJwtLink: { token },
   guestAuthenticate: { guest_credential: text(32) },
+  confirmAccounts: { accounts: [{ type: 'email', subject: email }] },
   releaseAuthShare: { purpose: 'sign' },
   recoveryKeyMaterial: { recipient_public_key: Buffer.alloc(65, 4).toString('base64url') },
 }

@@ -16,16 +16,25 @@ const agrees = prepare<
 )
 
 const confirm = prepare<
-  { appId: string; userId: string; sessionId: string; types: string[]; subjects: string[]; now: Date },
+  {
+    appId: string
+    userId: string
+    sessionId: string
+    types: string[] | null
+    subjects: string[] | null
+    now: Date
+  },
   { type: string; subject: string }
 >(
   'confirm_accounts_of_guest',
   (p) => sql`
     WITH confirmed AS (
       UPDATE linked_accounts a SET new_until = NULL
-      FROM unnest(${p.types}::text[], ${p.subjects}::text[]) AS n (type, subject), account_changes c, sessions s
+      FROM account_changes c, sessions s
       WHERE a.app_id = ${p.appId}::text AND a.user_id = ${p.userId}::text AND a.new_until = 'infinity'
-        AND a.type = n.type AND a.subject = n.subject
+        AND (${p.types}::text[] IS NULL OR EXISTS (
+          SELECT 1 FROM unnest(${p.types}::text[], ${p.subjects}::text[]) AS n (type, subject)
+          WHERE n.type = a.type AND n.subject = a.subject))
         AND s.id = ${p.sessionId}::uuid AND s.user_id = a.user_id AND s.login_type = 'guest'
         AND c.session_id = s.id AND c.user_id = a.user_id AND c.added_type = a.type AND c.added_subject = a.subject
       RETURNING a.type, a.subject
@@ -43,8 +52,8 @@ export function createOldAccountStore(database: Database): OldAccountStore {
       return (await agrees(database, { ...owner, frameKey, now }))[0]?.agrees ?? false
     },
     async confirm(owner, accounts, now) {
-      const types = accounts.map(({ type }) => type)
-      const subjects = accounts.map(({ subject }) => subject)
+      const types = accounts?.map(({ type }) => type) ?? null
+      const subjects = accounts?.map(({ subject }) => subject) ?? null
       await confirm(database, { ...owner, types, subjects, now })
     },
   }

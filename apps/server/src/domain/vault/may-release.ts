@@ -1,5 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
+import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { VaultOwner } from '../../ports/vault-store.ts'
+import { checkOldAccount } from '../account/check-old-account.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { AdmittedFrame } from './admit-frame.ts'
@@ -16,18 +18,19 @@ export type ReleasePurpose = 'export' | 'recover'
 /**
  * Whether this session may have what rebuilds a wallet elsewhere. The session is bound to the frame that asks.
  * @throws Refusal `reauthentication_required` (an export by a login that is not young), `login_required` (a recovery by
- * one older than the app allows)
+ * one older than the app allows; by an account that was just added, on a device that is new to the user)
  */
 export async function mayRelease(
-  ports: { clock: Clock },
+  ports: { clock: Clock; oldAccounts: OldAccountStore },
   app: App,
-  { frame }: VaultCaller,
+  { owner, frame }: VaultCaller,
   purpose: ReleasePurpose,
 ): Promise<void> {
-  if (purpose === 'export') return checkYoungLogin(ports, app, frame)
-  if (loginAge(ports, frame) > app.settings.recovery_max_age_s) {
+  if (purpose === 'export') checkYoungLogin(ports, app, frame)
+  else if (loginAge(ports, frame) > app.settings.recovery_max_age_s) {
     throw new Refusal('login_required', 'Log in again to restore the wallet')
   }
+  await checkOldAccount(ports, owner, frame.frameKey)
 }
 
 /** @throws Refusal `reauthentication_required` */

@@ -25,6 +25,8 @@ export async function releaseAuthShare(
 ): Promise<ReleaseAuthShareResponse> {
   const { owner } = caller
   if (purpose === 'export') await mayRelease(ports, app, caller, 'export')
+  // Published clients confirm nothing: that the guest goes on using the wallet here is what says so for them.
+  else await ports.oldAccounts.confirm(owner, null, new Date(ports.clock.now()))
   const allowed = app.settings.limits.share_releases_per_minute
   const opened = await openRoot(
     ports,

@@ -2,6 +2,7 @@ import type { Signer } from '@latchkey/signer'
 import type { Clock } from '../../ports/clock.ts'
 import type { FrameSessionStore } from '../../ports/frame-session-store.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { Random } from '../../ports/random.ts'
 import type { RootArchive } from '../../ports/root-archive.ts'
 import type { VaultNotices } from '../../ports/vault-notices.ts'
@@ -12,6 +13,7 @@ export interface VaultPorts {
   archive: RootArchive
   notices: VaultNotices
   frameSessions: FrameSessionStore
+  oldAccounts: OldAccountStore
   signer: Signer
   keyring: Keyring
   random: Random
