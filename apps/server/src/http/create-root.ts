@@ -1,10 +1,10 @@
 import { createRootSchema } from '@latchkey/contract/schemas'
 import { createRoot as register } from '../domain/vault/create-root.ts'
-import { ownerOf } from './owner-of.ts'
+import { callerOf } from './owner-of.ts'
 import type { FrameCall } from './route.ts'
 import { withBody } from './route.ts'
 
 export const createRoot = withBody<typeof createRootSchema, FrameCall<unknown>>(
   createRootSchema,
-  async (ports, call) => ({ body: { root: await register(ports, ownerOf(call), call.body) } }),
+  async (ports, call) => ({ body: { root: await register(ports, callerOf(call), call.body) } }),
 )

@@ -3,6 +3,8 @@ export interface FrameSession {
   /** thumbprint of the frame key that the session is bound to */
   frameKey: string | null
   authTime: Date
+  /** whether the account that opened it is not new; see domain/account/check-old-account.ts */
+  byOldAccount: boolean
   /** the signer's own word for this session, once it was asked for one */
   signerGrant: string | null
 }

@@ -2,15 +2,13 @@ import type { VaultOwner } from './vault-store.ts'
 
 /** What is known of how long an account has been a user's. */
 export interface OldAccountStore {
+  /** Whether an account that is not new has let this user in on the device of this frame key before. */
+  agrees(owner: VaultOwner, frameKey: string): Promise<boolean>
   /**
-   * Whether the session came in by an account that is not new, or by a frame key on which such an account has let this
-   * user in before.
+   * The account that the session came in by counts from now on, where an older one has agreed to this frame key: who
+   * holds the account holds the user's device too.
    */
-  agrees(owner: VaultOwner, frameKey: string, now: Date): Promise<boolean>
-  /** Of the accounts that this session, a guest's, has linked these count from now on; null: all of them. */
-  confirm(
-    owner: VaultOwner,
-    accounts: readonly { type: string; subject: string }[] | null,
-    now: Date,
-  ): Promise<void>
+  confirmByDevice(owner: VaultOwner, frameKey: string, now: Date): Promise<void>
+  /** Of the accounts that this session, a guest's, has linked these count from now on. */
+  confirm(owner: VaultOwner, accounts: readonly { type: string; subject: string }[], now: Date): Promise<void>
 }

@@ -20,7 +20,7 @@ export const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boole
   'admit_frame',
   (p) => sql`
     WITH session AS (
-      SELECT s.frame_key, s.auth_time, s.signer_grant,
+      SELECT s.frame_key, s.auth_time, s.signer_grant, by_old_account(s, ${p.now}::timestamptz) AS by_old_account,
         s.frame_key IS NOT DISTINCT FROM ${p.frameKey}::text OR s.frame_key IS NULL AND (
           s.auth_time >= ${p.newKeysSince}::timestamptz OR EXISTS (
             SELECT 1 FROM frame_keys k WHERE k.user_id = s.user_id AND k.frame_key = ${p.frameKey}::text)
@@ -35,7 +35,8 @@ export const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boole
       SELECT ${p.jti}::text, ${p.expiresAt}::timestamptz FROM session WHERE fits
       ON CONFLICT (jti) DO NOTHING RETURNING 1
     )
-    SELECT frame_key AS "frameKey", auth_time AS "authTime", signer_grant AS "signerGrant", fits,
+    SELECT frame_key AS "frameKey", auth_time AS "authTime", signer_grant AS "signerGrant",
+      by_old_account AS "byOldAccount", fits,
       EXISTS (SELECT 1 FROM proof) AS fresh
     FROM session`,
 )

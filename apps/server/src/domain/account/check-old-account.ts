@@ -1,11 +1,9 @@
-import type { Clock } from '../../ports/clock.ts'
 import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { VaultOwner } from '../../ports/vault-store.ts'
 import { Refusal } from '../refusal.ts'
 
 export interface OldAccountPorts {
   oldAccounts: OldAccountStore
-  clock: Clock
 }
 
 /**
@@ -16,9 +14,9 @@ export interface OldAccountPorts {
 export async function checkOldAccount(
   ports: OldAccountPorts,
   owner: VaultOwner,
-  frameKey: string,
+  frame: { frameKey: string; byOldAccount: boolean },
 ): Promise<void> {
-  if (await ports.oldAccounts.agrees(owner, frameKey, new Date(ports.clock.now()))) return
+  if (frame.byOldAccount || (await ports.oldAccounts.agrees(owner, frame.frameKey))) return
   throw new Refusal(
     'login_required',
     'This way to log in was added a short while ago. Log in here by an older one to use the wallet',

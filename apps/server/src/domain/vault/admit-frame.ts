@@ -25,6 +25,7 @@ export interface AdmittedFrame {
   /** the DPoP proof as it came, for the signer, which checks it again */
   proof: string
   authTime: Date
+  byOldAccount: boolean
   signerGrant: string | null
 }
 
@@ -65,6 +66,7 @@ export async function admitFrame(
     frameKey,
     proof: request.proof as string,
     authTime: session.authTime,
+    byOldAccount: session.byOldAccount,
     signerGrant: session.signerGrant,
   }
 }

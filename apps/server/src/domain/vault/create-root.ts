@@ -8,8 +8,10 @@ import type {
   WalletNonceResponse,
 } from '@latchkey/contract'
 import type { RootChange, VaultOwner } from '../../ports/vault-store.ts'
+import { checkOldAccount } from '../account/check-old-account.ts'
 import { Refusal } from '../refusal.ts'
 import { sealAuthShare } from './auth-share.ts'
+import type { VaultCaller } from './may-release.ts'
 import { provesOwnership, storedAddress } from './ownership.ts'
 import type { VaultPorts } from './vault-ports.ts'
 
@@ -33,15 +35,17 @@ export async function newWalletNonce(
 }
 
 /**
- * Registers a root with its wallets and its shares, whole or not at all.
- * @throws Refusal `invalid_data` when a proof or the nonce does not hold, `resource_already_exists` with the user's
- * own root as data when there is one already.
+ * Registers a root with its wallets and its shares, whole or not at all. Whoever makes it knows the key, so an account
+ * that was just added makes none on a device that is new to the user.
+ * @throws Refusal `invalid_data` when a proof or the nonce does not hold, `login_required` by a new account,
+ * `resource_already_exists` with the user's own root as data when there is one already.
  */
 export async function createRoot(
   ports: VaultPorts,
-  owner: VaultOwner,
+  { owner, frame }: VaultCaller,
   given: CreateRootBody,
 ): Promise<VaultRoot> {
+  await checkOldAccount(ports, owner, frame)
   checkWallets(owner, given)
   const body = {
     ...given,

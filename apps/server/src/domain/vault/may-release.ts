@@ -30,7 +30,7 @@ export async function mayRelease(
   else if (loginAge(ports, frame) > app.settings.recovery_max_age_s) {
     throw new Refusal('login_required', 'Log in again to restore the wallet')
   }
-  await checkOldAccount(ports, owner, frame.frameKey)
+  await checkOldAccount(ports, owner, frame)
 }
 
 /** @throws Refusal `reauthentication_required` */

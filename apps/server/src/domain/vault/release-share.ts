@@ -23,10 +23,11 @@ export async function releaseAuthShare(
   root: string,
   { purpose }: ReleaseAuthShareBody,
 ): Promise<ReleaseAuthShareResponse> {
-  const { owner } = caller
+  const { owner, frame } = caller
   if (purpose === 'export') await mayRelease(ports, app, caller, 'export')
-  // Published clients confirm nothing: that the guest goes on using the wallet here is what says so for them.
-  else await ports.oldAccounts.confirm(owner, null, new Date(ports.clock.now()))
+  else if (!frame.byOldAccount) {
+    await ports.oldAccounts.confirmByDevice(owner, frame.frameKey, new Date(ports.clock.now()))
+  }
   const allowed = app.settings.limits.share_releases_per_minute
   const opened = await openRoot(
     ports,
