@@ -102,7 +102,8 @@ it('answers what an app chose in every field, and another app’s nowhere [ENT-0
       solana: { create_on_login: 'all-users' as const },
       user_owned_recovery_options: ['google-drive' as const, 'icloud' as const],
       require_user_owned_recovery_on_create: false,
-      require_user_password_on_create: true,
+      // refused until they work, so that there is but one value of these two and of the mode
+      require_user_password_on_create: false,
       mode: 'legacy-embedded-wallets-only' as const,
     },
   })

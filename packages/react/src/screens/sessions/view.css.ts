@@ -1,5 +1,6 @@
 export const sessionsCss = `
 .sessions{margin:0;padding:0;list-style:none;border:1px solid var(--line);border-radius:var(--r-md);text-align:start}
+.notice+.sessions{margin-block-start:12px}
 .sessions:focus{outline:none}
 .sessions li{display:flex;align-items:center;justify-content:space-between;gap:12px;min-block-size:60px;padding:10px 16px;font-size:14px;line-height:20px}
 .sessions li+li{border-block-start:1px solid var(--line)}
