@@ -44,6 +44,7 @@ export interface PasswordlessAuthenticateBody {
   code: string
   mode?: LoginMode
   dpop_jkt?: string | null
+  expected_user_id?: string | null
 }
 
 export interface RefreshBody {

@@ -115,6 +115,30 @@ describe('a login at the app’s own address', () => {
     expect(house.logs.join('\n')).not.toContain(secret)
   })
 
+  it('of somebody else than the user who confirms it sets none, and leaves the session that there is', async () => {
+    const { session, cookie } = await logInForCookie()
+    const email = `other${count}@example.com`
+    await call('passwordlessInit', { body: { email } })
+    const body = { email, code: house.mailer.codeFor(email), expected_user_id: session.user.id }
+    const refused = await call('passwordlessAuthenticate', { body, headers: { cookie } })
+    expect([refused.status, refused.body.code, refused.headers.getSetCookie()]).toEqual([
+      403,
+      'other_user',
+      [],
+    ])
+    expect((await refresh({ cookie })).body.user.id).toBe(session.user.id)
+  })
+
+  it('of the user who confirms it sets them anew', async () => {
+    const { session, cookie } = await logInForCookie()
+    const email = `cookie${count}@example.com`
+    await call('passwordlessInit', { body: { email } })
+    const body = { email, code: house.mailer.codeFor(email), expected_user_id: session.user.id }
+    const renewed = await call('passwordlessAuthenticate', { body, headers: { cookie } })
+    expect([renewed.status, renewed.body.user.id]).toEqual([200, session.user.id])
+    expect(named(renewed.headers, 'privy-refresh-token')?.value).toMatch(/^[A-Za-z0-9_-]{70}$/)
+  })
+
   it.each([
     ['at the server’s common address', { host: 'localhost:4000' }],
     ['from a page of another domain', { origin: OUTSIDE_PAGE }],

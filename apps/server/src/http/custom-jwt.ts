@@ -4,13 +4,14 @@ import { logInWith } from '../domain/account/log-in-with.ts'
 import { proveCustomJwt } from '../domain/login/custom-jwt.ts'
 import type { Call, UserCall } from './route.ts'
 import { withBody } from './route.ts'
+import { sessionAsked } from './session-asked.ts'
 
 export const customJwtAuthenticate = withBody<typeof customJwtAuthenticateSchema, Call<unknown>>(
   customJwtAuthenticateSchema,
   async (ports, call) => {
-    const { token, mode, dpop_jkt: frameKey = null } = call.body
+    const { token, mode } = call.body
     const account = await proveCustomJwt(ports, call.app, token, call)
-    const proof = { account, attempt: null, mode, caller: call, frameKey }
+    const proof = { account, attempt: null, mode, caller: call, ...sessionAsked(call.body) }
     return { body: await logInWith(ports, call.app, proof) }
   },
 )

@@ -3,14 +3,15 @@ import { logInWith } from '../domain/account/log-in-with.ts'
 import { proveByChannel, proveByNonce } from '../domain/farcaster/prove-farcaster.ts'
 import type { Call } from './route.ts'
 import { withBody } from './route.ts'
+import { sessionAsked } from './session-asked.ts'
 
 export const farcasterAuthenticate = withBody<typeof farcasterAuthenticateSchema, Call<unknown>>(
   farcasterAuthenticateSchema,
   async (ports, call) => {
     const { app, body } = call
     const proof = await proveByChannel(ports, app, body, call)
-    const { mode, dpop_jkt: frameKey = null } = body
-    return { body: await logInWith(ports, app, { ...proof, mode, caller: call, frameKey }) }
+    const login = { ...proof, mode: body.mode, caller: call, ...sessionAsked(body) }
+    return { body: await logInWith(ports, app, login) }
   },
 )
 
@@ -19,7 +20,7 @@ export const farcasterV2Authenticate = withBody<typeof farcasterV2AuthenticateSc
   async (ports, call) => {
     const { app, body, origin } = call
     const proof = await proveByNonce(ports, app, body, { origin, caller: call })
-    const { mode, dpop_jkt: frameKey = null } = body
-    return { body: await logInWith(ports, app, { ...proof, mode, caller: call, frameKey }) }
+    const login = { ...proof, mode: body.mode, caller: call, ...sessionAsked(body) }
+    return { body: await logInWith(ports, app, login) }
   },
 )

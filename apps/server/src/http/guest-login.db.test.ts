@@ -109,7 +109,14 @@ describe('when a login and the upgrade meet', () => {
     const other = await house.database.transaction(async (session) => {
       const app = await appOf()
       const account = await proveGuest(house.ports, app, guest_credential, caller)
-      const proof = { account, attempt: null, mode: 'login-or-sign-up', caller, frameKey: null } as const
+      const proof = {
+        account,
+        attempt: null,
+        mode: 'login-or-sign-up',
+        caller,
+        frameKey: null,
+        expectedUserId: null,
+      } as const
       const answer = await logInWith(within(session), app, proof)
       linking = house.call('passwordlessLink', {
         headers: { authorization: `Bearer ${mine.privy_access_token}` },

@@ -9,14 +9,14 @@ import { relyingParty } from '../domain/passkey/relying-party.ts'
 import { unlinkPasskey } from '../domain/passkey/unlink.ts'
 import type { Call, UserCall } from './route.ts'
 import { withBody } from './route.ts'
+import { sessionAsked } from './session-asked.ts'
 
 export const passkeyRegister = withBody<typeof passkeyAttestationSchema, Call<unknown>>(
   passkeyAttestationSchema,
   async (ports, call) => {
     const { app, body, userAgent } = call
-    const { dpop_jkt: frameKey = null } = body
     const party = relyingParty(call.origin, body.relying_party)
-    const input = { answer: body.authenticator_response, userAgent, caller: call, frameKey }
+    const input = { answer: body.authenticator_response, userAgent, caller: call, ...sessionAsked(body) }
     return { body: await registerPasskey(ports, app, party, input) }
   },
 )
@@ -36,8 +36,8 @@ export const passkeyAuthenticate = withBody<typeof passkeyAuthenticateSchema, Ca
   async (ports, call) => {
     const { app, body } = call
     const party = relyingParty(call.origin, body.relying_party)
-    const { challenge, authenticator_response: answer, dpop_jkt: frameKey = null } = body
-    const input = { challenge, answer, caller: call, frameKey }
+    const { challenge, authenticator_response: answer } = body
+    const input = { challenge, answer, caller: call, ...sessionAsked(body) }
     return { body: await authenticatePasskey(ports, app, party, input) }
   },
 )

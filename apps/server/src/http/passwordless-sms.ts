@@ -7,6 +7,7 @@ import { sendPhoneCode } from '../domain/login/send-code.ts'
 import { MALFORMED_CODE, MALFORMED_NUMBER, readPhone } from './read-phone.ts'
 import type { Call } from './route.ts'
 import { withBody } from './route.ts'
+import { sessionAsked } from './session-asked.ts'
 
 export const passwordlessSmsInit = withBody<typeof smsInitSchema, Call<unknown>>(
   smsInitSchema,
@@ -23,9 +24,10 @@ export const passwordlessSmsInit = withBody<typeof smsInitSchema, Call<unknown>>
 export const passwordlessSmsAuthenticate = withBody<typeof smsAuthenticateSchema, Call<unknown>>(
   smsAuthenticateSchema,
   async (ports, call) => {
-    const { phoneNumber, code, mode, dpop_jkt: frameKey = null } = call.body
+    const { phoneNumber, code, mode } = call.body
     const address = phoneAddress(call.app, readPhone(phoneNumber, MALFORMED_CODE))
-    return { body: await authenticateCode(ports, call.app, { address, code, mode, caller: call, frameKey }) }
+    const login = { address, code, mode, caller: call, ...sessionAsked(call.body) }
+    return { body: await authenticateCode(ports, call.app, login) }
   },
   MALFORMED_CODE,
 )

@@ -4,6 +4,7 @@ import { checkCaptcha } from '../domain/login/captcha.ts'
 import { checkSeamless, proveTelegram } from '../domain/telegram/prove-telegram.ts'
 import type { Call } from './route.ts'
 import { withBody } from './route.ts'
+import { sessionAsked } from './session-asked.ts'
 
 export const telegramAuthenticate = withBody<typeof telegramAuthenticateSchema, Call<unknown>>(
   telegramAuthenticateSchema,
@@ -12,7 +13,7 @@ export const telegramAuthenticate = withBody<typeof telegramAuthenticateSchema, 
     checkSeamless(app, body)
     await checkCaptcha(ports, app, body.captcha_token, call)
     const proof = await proveTelegram(ports, app, body, call)
-    const { mode, dpop_jkt: frameKey = null } = body
-    return { body: await logInWith(ports, app, { ...proof, mode, caller: call, frameKey }) }
+    const login = { ...proof, mode: body.mode, caller: call, ...sessionAsked(body) }
+    return { body: await logInWith(ports, app, login) }
   },
 )

@@ -16,6 +16,8 @@ export interface AttemptRef {
 /** What is settled of a login, whatever proved the account, before it is tried. */
 export interface LoginTerms {
   mayCreate: boolean
+  /** null: whoever has the account; else the only user who is let in, and none is made */
+  expectedUserId: string | null
   userLimit: number | null
   newUserId: string
   session: NewSession
@@ -46,6 +48,7 @@ export type AccountLoginResult =
   | { kind: 'in'; user: StoredUser; isNew: boolean }
   | { kind: 'lost' }
   | { kind: 'no-user' }
+  | { kind: 'other-user' }
   | { kind: 'full' }
   | { kind: 'spent'; before: SpentBefore | undefined }
 

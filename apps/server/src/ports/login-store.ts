@@ -67,6 +67,7 @@ export type LoginResult =
   | { kind: 'in'; user: StoredUser; isNew: boolean }
   | { kind: 'lost' }
   | { kind: 'no-user' }
+  | { kind: 'other-user' }
   | { kind: 'full' }
 
 export interface LoginStore {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema, loginCodeSchema, loginModeSchema } from './http.ts'
-import { captchaToken, dpopJkt } from './parts.ts'
+import { captchaToken, sessionAsked } from './parts.ts'
 
 /** Read by the server's phone library; digits, spaces and the usual signs, perhaps with a region to guess. */
 const phoneNumber = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(64))
@@ -20,7 +20,7 @@ export const smsAuthenticateSchema = v.object({
   phoneNumber,
   code: loginCodeSchema,
   mode: v.optional(loginModeSchema, 'login-or-sign-up'),
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
 })
 export const smsLinkSchema = v.object({ phoneNumber, code: loginCodeSchema })
 export const smsUpdateSchema = v.object({
@@ -40,12 +40,12 @@ const hostToken = v.pipe(
 export const customJwtAuthenticateSchema = v.object({
   token: hostToken,
   mode: v.optional(loginModeSchema, 'login-or-sign-up'),
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
 })
 export const customJwtLinkSchema = v.object({ token: hostToken })
 
 /** base64url of 24 random bytes (our widget) or of 32 (published clients). */
 export const guestAuthenticateSchema = v.strictObject({
   guest_credential: v.pipe(v.string(), v.regex(/^(?:[A-Za-z0-9_-]{32}|[A-Za-z0-9_-]{43})$/)),
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
 })

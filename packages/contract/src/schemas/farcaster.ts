@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { loginModeSchema } from './http.ts'
-import { captchaToken, dpopJkt } from './parts.ts'
+import { captchaToken, sessionAsked } from './parts.ts'
 
 const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const url = v.pipe(v.string(), v.maxLength(2_048), v.url())
@@ -28,13 +28,13 @@ export const farcasterLinkSchema = v.object({
 export const farcasterAuthenticateSchema = v.object({
   ...farcasterLinkSchema.entries,
   mode: v.optional(loginModeSchema, 'login-or-sign-up'),
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
 })
 
 export const farcasterV2AuthenticateSchema = v.object({
   ...signedMessage,
   mode: v.optional(loginModeSchema, 'login-or-sign-up'),
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
 })
 
 export const farcasterUnlinkSchema = v.object({ fid })

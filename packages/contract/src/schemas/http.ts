@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { captchaToken, dpopJkt, isStorable, storable } from './parts.ts'
+import { captchaToken, isStorable, sessionAsked, storable } from './parts.ts'
 
 /** E-mail addresses are lower-cased on the way in. */
 export const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email())
@@ -23,7 +23,7 @@ export const passwordlessAuthenticateSchema = v.object({
   email: emailSchema,
   code: loginCodeSchema,
   mode: v.optional(loginModeSchema, 'login-or-sign-up'),
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
 })
 
 export const refreshSchema = v.object({

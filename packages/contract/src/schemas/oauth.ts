@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { loginModeSchema } from './http.ts'
-import { captchaToken, dpopJkt, storable } from './parts.ts'
+import { captchaToken, sessionAsked, storable } from './parts.ts'
 
 const credential = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 
@@ -25,7 +25,7 @@ const proof = {
 export const oauthAuthenticateSchema = v.object({
   ...proof,
   mode: v.optional(loginModeSchema, 'login-or-sign-up'),
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
 })
 
 export const oauthLinkSchema = v.object(proof)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { captchaToken, dpopJkt } from './parts.ts'
+import { captchaToken, sessionAsked } from './parts.ts'
 
 const relyingParty = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(512))))
 /** Padding and the plain alphabet are taken as well: published clients differ. */
@@ -26,7 +26,7 @@ const common = {
 export const passkeyAttestationSchema = v.object({
   relying_party: relyingParty,
   /** where the passkey makes a user */
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
   authenticator_response: v.object({
     ...common,
     response: v.object({
@@ -42,7 +42,7 @@ export const passkeyAttestationSchema = v.object({
 
 export const passkeyAuthenticateSchema = v.object({
   relying_party: relyingParty,
-  dpop_jkt: dpopJkt,
+  ...sessionAsked,
   /** `options.challenge` as it came */
   challenge: bytes(256),
   authenticator_response: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { loginModeSchema } from './http.ts'
-import { captchaToken, dpopJkt, isStorable } from './parts.ts'
+import { captchaToken, isStorable, sessionAsked } from './parts.ts'
 
 /** A line's end would blur Telegram's data-check-string. */
 const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[^\n]*$/), v.check(isStorable))
@@ -46,7 +46,7 @@ export const telegramAuthenticateSchema = v.pipe(
     ...proof,
     captcha_token: captchaToken,
     mode: v.optional(loginModeSchema, 'login-or-sign-up'),
-    dpop_jkt: dpopJkt,
+    ...sessionAsked,
   }),
   v.check((body) => isOne(body)),
 )

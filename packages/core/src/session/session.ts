@@ -76,6 +76,9 @@ type Renewal = { kind: 'session'; user: User } | { kind: 'none' } | { kind: 'ove
 /** The server's words for a session that has ended. */
 const OVER = ['missing_or_invalid_token', 'token_already_used']
 
+/** The server's words for an account that is not the user's. */
+const OTHERS = ['other_user', 'user_does_not_exist']
+
 /** Routes whose bearer goes out as it is, without a refresh (SESS-010). */
 const AS_STORED: readonly Route[] = [
   HOST_ROUTES.refreshSession,
@@ -189,10 +192,14 @@ export function createSession(ports: SessionPorts): Session {
     renew: (route, body, userId) =>
       once(`${route.path} ${JSON.stringify(body)}`, async () => {
         const before = { token: tokens.get('accessToken'), refresh: tokens.get('refreshToken') }
-        const response = await send<AuthResponse>(route, { body, authenticate: false }).catch((error) => {
-          // nobody is signed up here: an account without a user is as little this user's as another one's
-          throw errorCode(error, '') === 'user_does_not_exist' ? otherUser(error) : error
-        })
+        // the server lets nobody else in: where it keeps the session in cookies, its answer has replaced this one already
+        const asked = { ...(body as object), expected_user_id: userId }
+        const response = await send<AuthResponse>(route, { body: asked, authenticate: false }).catch(
+          (error) => {
+            // nobody is signed up here: an account without a user is as little this user's as another one's
+            throw OTHERS.includes(errorCode(error, '')) ? otherUser(error) : error
+          },
+        )
         if (response.user.id !== userId) {
           end(response.privy_access_token ?? response.token, response.refresh_token)
           throw otherUser()

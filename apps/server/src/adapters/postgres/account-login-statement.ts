@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepare } from './prepare.ts'
 import type { SignIn, SignInRow } from './sign-in.ts'
-import { foundSql, signInSql, TOLD } from './sign-in.ts'
+import { admittedSql, foundSql, signInSql, TOLD } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
 export interface LogInWith extends SignIn {
@@ -34,10 +34,10 @@ export const logInWith = prepare<LogInWith, LogInWithRow>(
         new_user = NOT EXISTS (SELECT 1 FROM found)
       WHERE app_id = ${p.appId}::text AND kind = ${p.attemptKind}::text AND id = ${p.attemptId}::bytea
         AND used_at IS NULL AND expires_at > ${p.now}::timestamptz
-        AND (${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found))
+        AND ${admittedSql(p)}
       RETURNING 1
     ), passed AS (
-      SELECT 1 WHERE (${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found))
+      SELECT 1 WHERE ${admittedSql(p)}
         AND (${p.attemptKind}::text IS NULL OR EXISTS (SELECT 1 FROM used))
     ), ${signInSql(p, 'passed')}
     SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM found) AS found,

@@ -21,7 +21,7 @@ import { announceChange } from './announce-statement.ts'
 import { attemptId } from './attempt-store.ts'
 import type { Database, Session } from './database.ts'
 import { isMovedAway } from './errors.ts'
-import { signedIn, signInValues } from './sign-in.ts'
+import { notAdmitted, signedIn, signInValues } from './sign-in.ts'
 
 const attemptColumns = (attempt: AttemptRef | null) => ({
   attemptKind: attempt?.kind ?? null,
@@ -181,8 +181,7 @@ function detailOf(account: { type: string; subject: string } | undefined, before
 function resultOf(login: AccountLogin, row: LogInWithRow): AccountLoginResult {
   if (!row.passed) {
     if (login.attempt && !row.attempt?.open) return { kind: 'spent', before: spentBefore(row.attempt) }
-    if (!row.found && !login.mayCreate) return { kind: 'no-user' }
-    return { kind: 'lost' }
+    return notAdmitted(login, row) ?? { kind: 'lost' }
   }
   if (!row.user_id) return { kind: 'full' }
   return { kind: 'in', user: signedIn(login, login.account, row.user), isNew: !row.found }

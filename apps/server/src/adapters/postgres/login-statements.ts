@@ -3,7 +3,7 @@ import type { StoredCode } from '../../ports/login-store.ts'
 import { prepare } from './prepare.ts'
 import { oneMore } from './send-windows.ts'
 import type { SignIn, SignInRow } from './sign-in.ts'
-import { foundSql, signInSql, TOLD } from './sign-in.ts'
+import { admittedSql, foundSql, signInSql, TOLD } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
 interface Asking {
@@ -279,7 +279,7 @@ export const logIn = prepare<LogIn, LogInRow>(
         new_user = NOT EXISTS (SELECT 1 FROM found), outbox = NULL
       WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
-        AND (${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found))
+        AND ${admittedSql(p)}
         AND EXISTS (SELECT 1 FROM passed)
       RETURNING code_mac
     ), ${signInSql(p, 'used')}, ${usedUpSql(p)}

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { isMovedAway } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
 import { admitSend, countFailure, guessState, holder, logIn, useCode } from './login-statements.ts'
-import { signedIn, signInValues } from './sign-in.ts'
+import { notAdmitted, signedIn, signInValues } from './sign-in.ts'
 
 const forgetBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS)
 const boundsOf = (bounds: readonly CounterBound[], budget: BudgetPlace | null, now: Date) => ({
@@ -86,7 +86,7 @@ export function createLoginStore(database: Database): LoginStore {
         if (isMovedAway(error)) return { kind: 'lost' }
         throw error
       }
-      if (!row?.used) return { kind: row?.passed && !row.found && !login.mayCreate ? 'no-user' : 'lost' }
+      if (!row?.used) return (row?.passed && notAdmitted(login, row)) || { kind: 'lost' }
       if (!row.user_id) return { kind: 'full' }
       return { kind: 'in', user: signedIn(login, account, row.user), isNew: !row.found }
     },

@@ -13,6 +13,7 @@ export interface SignIn {
   data: string
   client: string
   mayCreate: boolean
+  expectedUserId: string | null
   userLimit: number | null
   newUserId: string
   now: Date
@@ -50,6 +51,20 @@ export const foundSql = (p: Pick<Parameters, 'appId' | 'type' | 'subject'>): Raw
       WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text
       FOR NO KEY UPDATE
     )`
+
+/** Whether whoever has the account may come in; reads `found`. */
+export const admittedSql = (p: Pick<Parameters, 'mayCreate' | 'expectedUserId'>): RawBuilder<unknown> => sql`
+    CASE WHEN ${p.expectedUserId}::text IS NULL THEN ${p.mayCreate}::boolean OR EXISTS (SELECT 1 FROM found)
+      ELSE EXISTS (SELECT 1 FROM found WHERE user_id = ${p.expectedUserId}::text) END`
+
+/** Why `admittedSql` let nobody in; undefined where it did. */
+export function notAdmitted(
+  { mayCreate, expectedUserId }: Pick<LoginTerms, 'mayCreate' | 'expectedUserId'>,
+  { found, user }: Pick<SignInRow, 'found' | 'user'>,
+): { kind: 'no-user' | 'other-user' } | undefined {
+  if (expectedUserId !== null) return user?.id === expectedUserId ? undefined : { kind: 'other-user' }
+  return found || mayCreate ? undefined : { kind: 'no-user' }
+}
 
 /**
  * The expressions after `found` and one named by `proof`, which has a row where the login is good: the user is made
@@ -98,7 +113,7 @@ export function signInSql(p: Parameters, proof: 'used' | 'passed'): RawBuilder<u
 }
 
 export function signInValues(
-  { mayCreate, userLimit, newUserId, session, now, language }: LoginTerms,
+  { mayCreate, expectedUserId, userLimit, newUserId, session, now, language }: LoginTerms,
   account: AccountRow,
 ): Omit<SignIn, 'appId' | 'client'> {
   return {
@@ -106,6 +121,7 @@ export function signInValues(
     subject: account.subject,
     data: JSON.stringify(account.data),
     mayCreate,
+    expectedUserId,
     userLimit,
     newUserId,
     now,

@@ -53,6 +53,7 @@ const logIn = (
     attempt: used,
     mode: options.mode ?? 'login-or-sign-up',
     frameKey: null,
+    expectedUserId: null,
     caller: { ...caller, client: options.client ?? 'c1' },
   })
 
@@ -137,6 +138,7 @@ describe('a login by a proof', () => {
             mode: 'login-or-sign-up',
             caller,
             frameKey: null,
+            expectedUserId: null,
           }),
         ),
       ),
@@ -180,6 +182,7 @@ describe('the lists', () => {
         mode: 'login-or-sign-up',
         caller,
         frameKey: null,
+        expectedUserId: null,
       }),
     )
 
@@ -214,6 +217,7 @@ describe('the lists', () => {
       mode: 'login-or-sign-up',
       caller,
       frameKey: null,
+      expectedUserId: null,
     })
     const bearer = readBearer(open, session.token ?? '', house.clock.now())
     if (!bearer) throw new Error('no bearer')

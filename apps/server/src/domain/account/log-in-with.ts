@@ -5,6 +5,7 @@ import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
 import { admitAccount } from '../login/lists.ts'
 import { answerAgain, answerLogin } from '../login/login-answer.ts'
+import type { SessionAsked } from '../login/session-asked.ts'
 import { Refusal } from '../refusal.ts'
 import { newSession } from '../session/new-session.ts'
 import { seenAs } from '../session/seen-as.ts'
@@ -26,7 +27,7 @@ export const spent = () => new Refusal('invalid_credentials', 'This proof was us
  * Exchanges a proven account for a session, making the user when there is none. The same attempt from the same client
  * for the same account is answered with the same session for 120 seconds, since the answer may have been lost.
  * @throws Refusal `invalid_credentials` (the attempt is used or expired), `user_does_not_exist`, `allowlist_rejected`,
- * `max_accounts_reached`.
+ * `max_accounts_reached`, `other_user` (nothing is used or opened then).
  */
 export async function logInWith(
   ports: AccountPorts,
@@ -36,10 +37,8 @@ export async function logInWith(
     attempt: SpentAttempt
     mode: LoginMode
     caller: Caller
-    /** thumbprint of the frame's key that the session is bound to from the start, if any */
-    frameKey: string | null
     oauthTokens?: OAuthTokens | undefined
-  },
+  } & SessionAsked,
 ): Promise<AuthResponse> {
   const { account, attempt } = proof
   const tokens = proof.oauthTokens ? { oauth_tokens: proof.oauthTokens } : {}
@@ -53,6 +52,7 @@ export async function logInWith(
       attempt,
       client: clientOf(proof.caller),
       mayCreate: proof.mode === 'login-or-sign-up',
+      expectedUserId: proof.expectedUserId,
       userLimit: app.settings.user_limit,
       newUserId: newUserId(ports.random),
       session,
@@ -71,12 +71,12 @@ export async function logInWith(
 async function repeatAnswer(
   ports: AccountPorts,
   app: App,
-  { account, caller, frameKey }: { account: ProvenAccount; caller: Caller; frameKey: string | null },
+  { account, caller, ...asked }: { account: ProvenAccount; caller: Caller } & SessionAsked,
   before: SpentBefore | undefined,
 ): Promise<AuthResponse> {
   const same = before?.client === clientOf(caller) && before.account === `${account.type}:${account.subject}`
   const nowMs = ports.clock.now()
-  const again = same ? await answerAgain(ports, app, before, { frameKey, nowMs }) : undefined
+  const again = same ? await answerAgain(ports, app, before, { ...asked, nowMs }) : undefined
   if (!again) throw spent()
   return again
 }

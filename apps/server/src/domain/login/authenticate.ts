@@ -14,6 +14,7 @@ import { judgeCode, wrongCode } from './judge-code.ts'
 import { admitAccount } from './lists.ts'
 import { answerAgain, answerLogin } from './login-answer.ts'
 import type { LoginPorts } from './send-code.ts'
+import type { SessionAsked } from './session-asked.ts'
 
 export interface AuthenticatePorts extends LoginPorts {
   sessions: SessionStore
@@ -25,21 +26,23 @@ export interface AuthenticatePorts extends LoginPorts {
  * Exchanges a code for a session, making the account when there is none. The write holds only when nobody changed the
  * code or used up a counter in between, otherwise all is repeated. So a double submit ends in one session.
  * @throws Refusal `invalid_credentials`, `too_many_requests`, `user_does_not_exist`, `allowlist_rejected`,
- * `max_accounts_reached`.
+ * `max_accounts_reached`, `other_user` (the code stays good then).
  */
 export async function authenticateCode(
   ports: AuthenticatePorts,
   app: App,
-  input: { address: CodeAddress; code: string; mode: LoginMode; caller: Caller; frameKey: string | null },
+  input: { address: CodeAddress; code: string; mode: LoginMode; caller: Caller } & SessionAsked,
 ): Promise<AuthResponse> {
-  const { frameKey } = input
+  const { frameKey, expectedUserId } = input
   const { account } = input.address
   const request = await codeRequest(ports, app, input.address, input.caller)
   for (;;) {
     const { code, bounds, budget, nowMs } = await judgeCode(ports, app, request, input.code)
     if (code.usedAt) {
       // Only to the client that logged in.
-      const again = code.own ? await answerAgain(ports, app, code, { frameKey, nowMs }) : undefined
+      const again = code.own
+        ? await answerAgain(ports, app, code, { frameKey, expectedUserId, nowMs })
+        : undefined
       if (!again) throw wrongCode()
       return again
     }
@@ -53,6 +56,7 @@ export async function authenticateCode(
       code,
       data: account.data,
       mayCreate: input.mode === 'login-or-sign-up',
+      expectedUserId,
       userLimit: app.settings.user_limit,
       newUserId: newUserId(ports.random),
       now: new Date(nowMs),

@@ -9,10 +9,12 @@ import { issueTokens } from '../session/issue.ts'
 import { isLive } from '../session/refresh.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import { LOST_ANSWER_MS } from './login-code.ts'
+import type { SessionAsked } from './session-asked.ts'
+import { otherUser } from './session-asked.ts'
 
 /**
  * The answer to a login that was tried.
- * @throws Refusal `user_does_not_exist`, `max_accounts_reached`.
+ * @throws Refusal `user_does_not_exist`, `max_accounts_reached`, `other_user`.
  */
 export function answerLogin(
   ports: { keyring: Keyring },
@@ -21,6 +23,7 @@ export function answerLogin(
   { session, nowMs }: { session: SessionToIssue; nowMs: number },
 ): AuthResponse {
   if (result.kind === 'no-user') throw new Refusal('user_does_not_exist', 'No user has this account')
+  if (result.kind === 'other-user') throw otherUser()
   if (result.kind === 'full') {
     throw new Refusal('max_accounts_reached', 'This app takes no further accounts')
   }
@@ -40,18 +43,20 @@ interface Use {
  * The same answer once more, since the first one may have been lost: the session that the use opened, for 120 seconds.
  * Undefined when it is over, or when the use opened none: a proof that only linked an account hands no session out. And
  * undefined for another frame key than the first time: who catches a proof on its way gets no session for their own.
+ * @throws Refusal `other_user`
  */
 export async function answerAgain(
   ports: { sessions: SessionStore; keyring: Keyring },
   app: App,
   { usedAt, sessionId, newUser }: Use,
-  { frameKey, nowMs }: { frameKey: string | null; nowMs: number },
+  { frameKey, expectedUserId, nowMs }: SessionAsked & { nowMs: number },
 ): Promise<AuthResponse | undefined> {
   const recent = usedAt && nowMs - usedAt.getTime() <= LOST_ANSWER_MS
   const found = recent && sessionId ? await ports.sessions.find(sessionId) : undefined
   if (!found || !isLive(found.session, app, nowMs)) return undefined
   if (found.session.authTime.getTime() !== usedAt?.getTime()) return undefined
   if (found.session.bornWith !== frameKey) return undefined
+  if (expectedUserId !== null && found.user.id !== expectedUserId) throw otherUser()
   const user = toWireUser(found.user)
   const answer = issueTokens(app, ports.keyring, { user, session: found.session, generation: 1, nowMs })
   return { ...answer, is_new_user: newUser }

@@ -2,6 +2,7 @@ import type { AuthResponse, PasskeyRequestOptions } from '@latchkey/contract'
 import { logInWith } from '../account/log-in-with.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
+import type { SessionAsked } from '../login/session-asked.ts'
 import { Refusal } from '../refusal.ts'
 import { accountOf } from '../user/change-accounts.ts'
 import { CEREMONY_TIMEOUT_MS, challengeIn, findChallenge, openChallenge, wrongPasskey } from './challenge.ts'
@@ -28,16 +29,16 @@ export async function startAuthentication(
 /**
  * Logs in with a passkey that a user has. One that is not known is refused like one whose signature is wrong.
  * @throws Refusal `disallowed_login_method`, `invalid_credentials` (the challenge), `user_does_not_exist` (the passkey),
- * `allowlist_rejected`.
+ * `allowlist_rejected`, `other_user`.
  */
 export async function authenticatePasskey(
   ports: PasskeyPorts,
   app: App,
   party: RelyingParty,
-  input: { challenge: string; answer: Assertion; caller: Caller; frameKey: string | null },
+  input: { challenge: string; answer: Assertion; caller: Caller } & SessionAsked,
 ): Promise<AuthResponse> {
   checkPasskeysOn(app, 'use')
-  const { answer, caller, challenge, frameKey } = input
+  const { answer, caller, challenge, frameKey, expectedUserId } = input
   const kind = 'passkey-authenticate' as const
   if (challengeIn(answer.response.client_data_json) !== challenge) throw wrongPasskey()
   const key = { type: 'passkey', subject: answer.id } as const
@@ -59,7 +60,7 @@ export async function authenticatePasskey(
   }
   const account = { ...key, data: { ...data, counter: verified.counter }, displayName: null }
   const attempt = { kind, id: challenge }
-  return logInWith(ports, app, { account, attempt, mode: 'no-signup', caller, frameKey })
+  return logInWith(ports, app, { account, attempt, mode: 'no-signup', caller, frameKey, expectedUserId })
 }
 
 /** A counter that is kept at all goes up with each use. */

@@ -5,6 +5,7 @@ import { logInWith } from '../account/log-in-with.ts'
 import type { ProvenAccount } from '../account/proven-account.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
+import type { SessionAsked } from '../login/session-asked.ts'
 import type { Bearer } from '../session/bearer.ts'
 import { accountOf } from '../user/change-accounts.ts'
 import { challengeIn, findChallenge, wrongPasskey } from './challenge.ts'
@@ -29,7 +30,7 @@ export async function registerPasskey(
   ports: PasskeyPorts,
   app: App,
   party: RelyingParty,
-  input: NewPasskey & { frameKey: string | null },
+  input: NewPasskey & SessionAsked,
 ): Promise<AuthResponse> {
   checkPasskeysOn(app, 'sign-up')
   const proof = await proveNew(ports, app, party, { ...input, kind: 'passkey-register' })
@@ -37,8 +38,9 @@ export async function registerPasskey(
   const owner = await ports.accounts.owner(app.id, proof.account)
   if (owner && !proof.used) throw wrongPasskey()
   const { account, attempt } = proof
-  const { caller, frameKey } = input
-  return logInWith(ports, app, { account, attempt, mode: 'login-or-sign-up', caller, frameKey })
+  const { caller, frameKey, expectedUserId } = input
+  const mode = 'login-or-sign-up' as const
+  return logInWith(ports, app, { account, attempt, mode, caller, frameKey, expectedUserId })
 }
 
 /**

@@ -15,8 +15,8 @@ const JKT = 'k4Tz-0p_Qe9mXq2bV7rLw5uYc1sHd8fGj3nAo6iRtEy'
 const AUTHENTICATE = '/api/v1/passwordless/authenticate'
 const JWT = '/api/v1/custom_jwt_account/authenticate'
 const entropy = { entropyId: 'e', entropyIdVerifier: 'ethereum-address-verifier' as const }
-const pat = (sid: string, sub = 'did:privy:cltest') =>
-  fakeToken({ aud: 'latchkey-wallet', aid: APP_ID, sid, sub })
+const USER = 'did:privy:cltest'
+const pat = (sid: string, sub = USER) => fakeToken({ aud: 'latchkey-wallet', aid: APP_ID, sid, sub })
 
 let stop: (() => void) | undefined
 beforeEach(() => {
@@ -78,7 +78,7 @@ describe('an operation that wants a younger login', () => {
     await expect(called).resolves.toEqual({ entropyId: 'e' })
     expect(made.connects().map(({ data }) => data.accessToken)).toEqual([OLD, NEW])
     expect(made.server.to(AUTHENTICATE).map(({ body }) => body)).toEqual([
-      { email: 'a@b.example', code: '123456', mode: 'no-signup', dpop_jkt: JKT },
+      { email: 'a@b.example', code: '123456', mode: 'no-signup', dpop_jkt: JKT, expected_user_id: USER },
     ])
     expect(stored(made, 'privy:refresh_token')).toBe('refresh-new')
     expect(stored(made, KEYS.boundSession(APP_ID))).toBe('new')
@@ -156,7 +156,7 @@ describe('an operation that wants a younger login', () => {
 describe('a login of somebody else', () => {
   const other = { id: 'did:privy:other' }
 
-  it('changes nothing, and is ended', async () => {
+  it('changes nothing where a server that knows of no expected user answers it, and is ended', async () => {
     const made = await page()
     made.server.on(`POST ${AUTHENTICATE}`, () => ({
       body: authResponse({
@@ -178,16 +178,24 @@ describe('a login of somebody else', () => {
     made.standIn().modal.close('user')
   })
 
-  it('who has no user yet is told the same', async () => {
+  it.each([
+    ['is refused by the server, which opens no session', 403, 'other_user'],
+    ['who has no user yet is told the same', 401, 'user_does_not_exist'],
+  ])('%s', async (_, status, code) => {
     const made = await page()
-    made.server.on(`POST ${AUTHENTICATE}`, () => ({
-      status: 401,
-      body: { error: 'no', code: 'user_does_not_exist' },
-    }))
-    made.call().catch(() => {})
+    made.server.on(`POST ${AUTHENTICATE}`, () => ({ status, body: { error: 'no', code } }))
+    const called = made.call()
     await made.asked()
     await expect(confirm(made.standIn())).rejects.toMatchObject({ privyErrorCode: 'other_user' })
-    made.standIn().modal.close('user')
+    expect(stored(made, 'privy:pat')).toBe(OLD)
+    expect(stored(made, 'privy:refresh_token')).toBe('refresh-0')
+    expect(made.server.to('/api/v1/sessions/logout')).toEqual([])
+    // the dialog stands, and the user's own account goes through
+    made.server.on(`POST ${AUTHENTICATE}`, () => ({
+      body: authResponse({ user: made.user, privy_access_token: NEW, refresh_token: 'refresh-new' }),
+    }))
+    await confirm(made.standIn(), '654321')
+    await expect(called).resolves.toEqual({ entropyId: 'e' })
   })
 })
 
@@ -211,7 +219,9 @@ describe('without a question', () => {
     }))
     createJwtSync(made.client, { getToken: async () => 'host-token' })
     await expect(made.call()).resolves.toEqual({ entropyId: 'e' })
-    expect(made.server.to(JWT).map(({ body }) => body)).toEqual([{ token: 'host-token', dpop_jkt: JKT }])
+    expect(made.server.to(JWT).map(({ body }) => body)).toEqual([
+      { token: 'host-token', dpop_jkt: JKT, expected_user_id: USER },
+    ])
     expect(made.client.above.get()).toBeNull()
     expect(made.fired).toEqual([])
   })
