@@ -23,7 +23,8 @@ export const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boole
       SELECT s.frame_key, s.auth_time, s.signer_grant, by_old_account(s, ${p.now}::timestamptz) AS by_old_account,
         s.frame_key IS NOT DISTINCT FROM ${p.frameKey}::text OR s.frame_key IS NULL AND (
           s.auth_time >= ${p.newKeysSince}::timestamptz OR EXISTS (
-            SELECT 1 FROM frame_keys k WHERE k.user_id = s.user_id AND k.frame_key = ${p.frameKey}::text)
+            SELECT 1 FROM frame_keys k JOIN agreed_keys a USING (user_id, frame_key)
+            WHERE k.user_id = s.user_id AND k.frame_key = ${p.frameKey}::text)
         ) AS fits
       -- OFFSET keeps the look-up by key: a plan made while the table was empty would read all sessions of the user.
       FROM (SELECT * FROM sessions WHERE id = ${p.id}::uuid OFFSET 0) s

@@ -34,10 +34,14 @@ const listSessions = prepare<
     ) s ON true`,
 )
 
-/** The frame keys of the sessions that ended are no known devices any more: each binds again as a new one does. */
-const forgottenSql = sql`
+/**
+ * The frame keys that `from` has, but for the key of the session that asks, are no known devices any more: each binds
+ * again as a new one does.
+ */
+const forgottenSql = (from: 'ended' | 'known') => sql`
     gone AS (
-      SELECT e.user_id, e.frame_key FROM ended e JOIN me ON e.frame_key IS DISTINCT FROM me.frame_key
+      SELECT e.user_id, e.frame_key FROM ${sql.ref(from)} e JOIN me
+        ON e.user_id = me.user_id AND e.frame_key IS DISTINCT FROM me.frame_key
     ), forgotten AS (
       DELETE FROM frame_keys k USING gone g WHERE k.user_id = g.user_id AND k.frame_key = g.frame_key
     ), disagreed AS (
@@ -57,11 +61,12 @@ const endSession = prepare<
       UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = ${p.reason}::text
       FROM target WHERE s.id = target.id AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
       RETURNING s.user_id, s.frame_key
-    ), ${forgottenSql}
+    ), ${forgottenSql('ended')}
     SELECT EXISTS (SELECT 1 FROM me) AS live, EXISTS (SELECT 1 FROM target) AS found,
       (SELECT count(*)::integer FROM ended) AS ended`,
 )
 
+/** A device that has logged out by itself has no session to end, and is forgotten with the others. */
 const endOtherSessions = prepare<Asking & { reason: string }, { live: boolean; ended: number }>(
   'end_other_sessions',
   (p) => sql`
@@ -69,8 +74,11 @@ const endOtherSessions = prepare<Asking & { reason: string }, { live: boolean; e
       UPDATE sessions s SET revoked_at = ${p.now}::timestamptz, revoked_for = ${p.reason}::text
       FROM me WHERE s.user_id = me.user_id AND s.app_id = me.app_id AND s.id <> ${p.sessionId}::uuid
         AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
-      RETURNING s.user_id, s.frame_key
-    ), ${forgottenSql}
+      RETURNING s.user_id
+    ), known AS (
+      SELECT k.user_id, k.frame_key FROM frame_keys k JOIN me USING (user_id)
+      UNION SELECT a.user_id, a.frame_key FROM agreed_keys a JOIN me USING (user_id)
+    ), ${forgottenSql('known')}
     SELECT EXISTS (SELECT 1 FROM me) AS live, (SELECT count(*)::integer FROM ended) AS ended`,
 )
 

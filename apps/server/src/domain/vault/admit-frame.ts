@@ -33,8 +33,8 @@ type AccessBearer = Bearer & { authTime: number }
 
 /**
  * Lets a call of the wallet frame in: an access token of a live session, and a DPoP proof by the session's own key. A
- * session has one key for its life. One without is bound here: by a key that the user has bound before at any time, by
- * one that is new to the user while the login is young (`frame_bind_window_s`).
+ * session has one key for its life. One without is bound here: by a key that the user has bound before at any time, in a
+ * session of an account that was not new; by any other while the login is young (`frame_bind_window_s`).
  * @throws Refusal `missing_or_invalid_token`, `invalid_dpop_proof`, `reauthentication_required`
  */
 export async function admitFrame(
