@@ -1,29 +1,5 @@
-import type { Page } from '@playwright/test'
+import { emptyFrame } from '../support/empty-frame.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-/** What a browser does that drops the storage of an embedded origin, as Safari may. */
-async function emptyFrame(page: Page): Promise<void> {
-  const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
-  if (!frame) throw new Error('There is no wallet frame')
-  await frame.evaluate(async () => {
-    for (const { name } of await indexedDB.databases())
-      await new Promise((done, failed) => {
-        const open = indexedDB.open(name ?? '')
-        open.onerror = failed
-        open.onsuccess = () => {
-          const stores = [...open.result.objectStoreNames]
-          const clearing = open.result.transaction(stores, 'readwrite')
-          for (const store of stores) clearing.objectStore(store).clear()
-          clearing.onerror = failed
-          clearing.oncomplete = () => {
-            open.result.close()
-            done(undefined)
-          }
-        }
-      })
-  })
-  await page.reload()
-}
 
 test('a browser that lost the frame’s data asks who it is, and the same signature goes through', async ({
   openDemo,

@@ -1,6 +1,7 @@
 import {
   getAccessToken,
   useCreateWallet,
+  useGuestAccounts,
   useIdentityToken,
   useLogout,
   usePrivy,
@@ -21,8 +22,19 @@ const TYPED_DATA = {
 
 /** Who is logged in, the wallets, and a button for every action that the interop stories drive. */
 export function Account() {
-  const { ready, authenticated, user, login, exportWallet, signMessage, signTypedData, signTransaction } =
-    usePrivy()
+  const {
+    ready,
+    authenticated,
+    user,
+    login,
+    linkEmail,
+    linkPhone,
+    exportWallet,
+    signMessage,
+    signTypedData,
+    signTransaction,
+  } = usePrivy()
+  const { createGuestAccount } = useGuestAccounts()
   const { logout } = useLogout()
   const { identityToken } = useIdentityToken()
   const { createWallet } = useCreateWallet()
@@ -50,6 +62,12 @@ export function Account() {
       <p data-testid="ready">{ready ? 'ready' : ''}</p>
       <p data-testid="wallets-ready">{walletsReady ? 'ready' : ''}</p>
       <p data-testid="user">{authenticated ? user?.id : ''}</p>
+      <p data-testid="linked">
+        {user?.linkedAccounts
+          .map(({ type }) => type)
+          .filter((type) => type !== 'wallet')
+          .join(' ')}
+      </p>
       <p data-testid="ethereum-address">{ethereum?.address}</p>
       <p data-testid="solana-address">{solanaWallet?.address}</p>
       <p data-testid="access-token">{token}</p>
@@ -103,6 +121,15 @@ export function Account() {
       </button>
       <button type="button" onClick={() => getAccessToken().then((value) => setToken(value ?? ''))}>
         Read tokens
+      </button>
+      <button type="button" onClick={run(async () => (await createGuestAccount()).id)}>
+        Continue as guest
+      </button>
+      <button type="button" onClick={() => linkEmail()}>
+        Link e-mail
+      </button>
+      <button type="button" onClick={() => linkPhone()}>
+        Link phone
       </button>
       <button type="button" onClick={() => logout()}>
         Log out
