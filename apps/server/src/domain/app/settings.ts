@@ -249,5 +249,4 @@ export const settingsSchema = v.pipe(
 )
 
 export type AppSettings = v.InferOutput<typeof settingsSchema>
-export type AppSettingsInput = v.InferInput<typeof settingsSchema>
 export type Limits = v.InferOutput<typeof limitsSchema>

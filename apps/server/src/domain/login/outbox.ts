@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
+import type { Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 import type { OutboxStore } from '../../ports/outbox-store.ts'
 import type { Texter } from '../../ports/texter.ts'
@@ -19,7 +18,6 @@ const SWEEP_MS = 5_000
 const ACKNOWLEDGE_MS = 200
 const TRIES = 8
 const BATCH = 20
-const NOTICE_WAITS_MS = [1_000, 5_000, 30_000, 120_000]
 
 export interface Outbox {
   /** How long a message that was just handed over is left to this server before a sweep may take it. */
@@ -27,8 +25,6 @@ export interface Outbox {
   /** whether it can send text messages */
   readonly texts: boolean
   hand(codeId: string, message: CodeMessage): void
-  /** Sends a notice; it is tried a few times by this process and then given up with a log line. */
-  notify(mail: Mail): void
   stop(): Promise<void>
 }
 
@@ -48,7 +44,6 @@ export function startOutbox(ports: {
   log: Logger
 }): Outbox {
   const sent: string[] = []
-  const stopped = new AbortController()
   const running = new Set<Promise<void>>()
   let acknowledging: NodeJS.Timeout | undefined
 
@@ -105,27 +100,13 @@ export function startOutbox(ports: {
     )
   }
 
-  async function notify(mail: Mail): Promise<void> {
-    for (const wait of [0, ...NOTICE_WAITS_MS]) {
-      if (wait > 0) await pause(wait)
-      const outcome = await ports.mailer.send(mail)
-      if (outcome !== 'failed') return
-      if (stopped.signal.aborted) break
-    }
-    ports.log.error('a notice could not be sent')
-  }
-
-  const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
-
   const sweeper = setInterval(() => track(sweep()), SWEEP_MS)
   sweeper.unref()
   return {
     leaseMs: LEASE_MS,
     texts: ports.texter !== undefined,
     hand: (codeId, message) => track(deliver(codeId, message)),
-    notify: (mail) => track(notify(mail)),
     async stop() {
-      stopped.abort()
       clearInterval(sweeper)
       while (running.size > 0) await Promise.all(running)
       clearTimeout(acknowledging)
