@@ -32,10 +32,15 @@ export async function logIn(server: ServerProcess, mailbox: Mailbox, email: stri
   return accepted(await server.call('POST', ROUTES.passwordlessAuthenticate.path, { body })).body
 }
 
-async function createWallet(server: ServerProcess, session: AuthResponse): Promise<string> {
+/** A frame of the session on a device of its own: the key is new. */
+export function openFrame(server: ServerProcess, session: AuthResponse) {
   // The test frame needs a clock and a way to send, nothing else of the house.
   const house = { clock: { now: Date.now }, request: server.call } as unknown as TestHouse
-  const frame = await openTestFrame(house, session)
+  return openTestFrame(house, session)
+}
+
+async function createWallet(server: ServerProcess, session: AuthResponse): Promise<string> {
+  const frame = await openFrame(server, session)
   const { body } = await frame.makeRoot()
   accepted(await frame.call('createRoot', body))
   return body.address

@@ -5,7 +5,11 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { freePort } from '../../../apps/server/src/adapters/embedded-postgres/free-port.ts'
+import { createPinoLogger } from '../../../apps/server/src/adapters/pino/pino-logger.ts'
+import { readEnvironment } from '../../../apps/server/src/config/environment.ts'
+import { openDatabaseHome } from '../../../apps/server/src/config/open-database.ts'
 import {
   APP_ID,
   type CallAnswer,
@@ -114,6 +118,19 @@ export async function createServerProcess(smtpUrl: string) {
       process.kill(databasePid(dataDir), 'SIGKILL')
     },
     databasePid: () => databasePid(dataDir),
+    /** What a statement answers, whether the server runs or not. */
+    async rows(text: string): Promise<unknown[]> {
+      const log = createPinoLogger('silent')
+      const home = await openDatabaseHome(readEnvironment(env), log, { share: true })
+      const client = new pg.Client({ connectionString: home.url })
+      try {
+        await client.connect()
+        return (await client.query(text)).rows
+      } finally {
+        await client.end()
+        await home.stop()
+      }
+    },
     async close(): Promise<void> {
       if (child && child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit')
