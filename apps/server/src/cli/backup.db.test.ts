@@ -131,7 +131,7 @@ it.each([
   await makeApp()
   const before = await withServer(0, (call) => logIn(call, 'ada@example.com'))
   const file = join(folder, 'all.backup')
-  await runBackupCommand(house(0), passphrase, passphrase ? [file] : [file, '--plain'], print)
+  await runBackupCommand(house(0), { passphrase }, passphrase ? [file] : [file, '--plain'], print)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   await runRestoreCommand(house(1), passphrase, [file], print)
@@ -159,7 +159,7 @@ it('tells no webhook of what it brings back', async () => {
   await runBackendCommand(house(0), 'webhook', add, print)
   await withServer(0, (call) => logIn(call, 'ada@example.com'))
   const file = join(folder, 'all.backup')
-  await runBackupCommand(house(0), undefined, [file, '--plain'], print)
+  await runBackupCommand(house(0), {}, [file, '--plain'], print)
   await runRestoreCommand(house(1), undefined, [file], print)
   const [before, after] = [await everyRow(0), await everyRow(1)]
   expect(before.webhook_messages).toHaveLength(2)
@@ -172,7 +172,7 @@ it('holds no key, code or address in the clear under a passphrase', async () => 
   await makeApp()
   await withServer(0, (call) => logIn(call, 'ada@example.com'))
   const file = join(folder, 'sealed.backup')
-  await runBackupCommand(house(0), 'correct horse', [file], print)
+  await runBackupCommand(house(0), { passphrase: 'correct horse' }, [file], print)
   const content = readFileSync(file)
   const key =
     readFileSync(join(folder, 'keys-0', 'sealing-keys'), 'utf8')
@@ -188,15 +188,15 @@ it('writes none that anybody can read unless that is asked for in so many words'
   await makeApp()
   const file = join(folder, 'asked.backup')
   const refused: [passphrase: string | undefined, args: string[], fault: RegExp][] = [
-    [undefined, [file], /set BACKUP_PASSPHRASE to encrypt it, or say --plain/],
+    [undefined, [file], /or BACKUP_PASSPHRASE to encrypt it, or say --plain/],
     ['correct horse', [file, '--plain'], /leave one of them out/],
     ['too short', [file], /at least 12 characters/],
   ]
   for (const [passphrase, args, fault] of refused) {
-    await expect(runBackupCommand(house(0), passphrase, args, print)).rejects.toThrow(fault)
+    await expect(runBackupCommand(house(0), { passphrase }, args, print)).rejects.toThrow(fault)
     expect(existsSync(file)).toBe(false)
   }
-  await runBackupCommand(house(0), undefined, [file, '--plain'], print)
+  await runBackupCommand(house(0), {}, [file, '--plain'], print)
   expect(readFileSync(file).subarray(0, 40).toString()).toContain('LATCHKEY-BACKUP')
   expect(lines.at(-1)).toMatch(/^It is not encrypted/)
 })
@@ -204,7 +204,7 @@ it('writes none that anybody can read unless that is asked for in so many words'
 it('leaves database and keys untouched when the backup is wrong', async () => {
   await makeApp()
   const file = join(folder, 'all.backup')
-  await runBackupCommand(house(0), 'correct horse', [file], print)
+  await runBackupCommand(house(0), { passphrase: 'correct horse' }, [file], print)
   const whole = readFileSync(file)
   const spoil: [string, () => void, string | undefined][] = [
     ['cut short', () => truncateSync(file, whole.length - 40), 'correct horse'],
@@ -234,10 +234,8 @@ it('leaves database and keys untouched when the backup is wrong', async () => {
 it('refuses a database that holds rows, other keys, and a file that exists', async () => {
   await makeApp()
   const file = join(folder, 'all.backup')
-  await runBackupCommand(house(0), undefined, [file, '--plain'], print)
-  await expect(runBackupCommand(house(0), undefined, [file, '--plain'], print)).rejects.toThrow(
-    /never overwrites/,
-  )
+  await runBackupCommand(house(0), {}, [file, '--plain'], print)
+  await expect(runBackupCommand(house(0), {}, [file, '--plain'], print)).rejects.toThrow(/never overwrites/)
   await expect(runRestoreCommand(house(0), undefined, [file], print)).rejects.toThrow(/not empty/)
   const other = { ...house(1), sealingKeys: `other:${Buffer.alloc(32, 9).toString('base64url')}` }
   await expect(runRestoreCommand(other, undefined, [file], print)).rejects.toThrow(/lack the key/)

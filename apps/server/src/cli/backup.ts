@@ -3,29 +3,33 @@ import { loadKeys } from '../adapters/key-files/load-keys.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
+import type { WriteAccess } from './backup/format.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { Print } from './with-house.ts'
 
 const SHORTEST = 12
 
 /**
- * `backup <file>`: database and keys in one file, taken while the server works, encrypted under BACKUP_PASSPHRASE. Only
- * `--plain` writes one that is not. @throws Error with one clear line.
+ * `backup <file>`: database and keys in one file, taken while the server works, encrypted to the public key of
+ * BACKUP_RECIPIENT or `--recipient`, or under BACKUP_PASSPHRASE. Only `--plain` writes one that is not. @throws Error with one clear line.
  */
 export async function runBackupCommand(
   environment: Environment,
-  given: string | undefined,
+  given: WriteAccess,
   args: string[],
   print: Print,
 ): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { plain: { type: 'boolean', default: false } },
+    options: { plain: { type: 'boolean', default: false }, recipient: { type: 'string' } },
   })
   const file = positionals[0]
   if (!file || positionals.length > 1) throw new Error('Say where to: backup <file>')
-  const passphrase = passphraseOf(given, values.plain)
+  const access = accessOf(
+    { ...given, ...(values.recipient && { recipient: values.recipient }) },
+    values.plain,
+  )
   const log = createPinoLogger('warn')
   const entriesOf = (purpose: 'sealing' | 'signer', text: string | undefined, keyFile: string) => {
     const keys = loadKeys({ purpose, text, file: keyFile, generate: false, warn: (line) => log.warn(line) })
@@ -40,25 +44,31 @@ export async function runBackupCommand(
   }
   const home = await openDatabaseHome(environment, log, { share: true })
   try {
-    const rows = await writeBackup({ databaseUrl: home.url, keys, file, passphrase })
+    const rows = await writeBackup({ databaseUrl: home.url, keys, file, access })
     print(`${file}: ${rows} rows and ${Object.keys(keys).length} sets of keys`)
     if (environment.signerUrl) print("The signer's keys are not in it: back them up where the signer runs.")
-    if (!passphrase) print('It is not encrypted and opens everything it holds: guard it as a key.')
+    if (values.plain) print('It is not encrypted and opens everything it holds: guard it as a key.')
   } finally {
     await home.stop()
   }
 }
 
-/** @throws Error unless there is a passphrase of some length, or `--plain` says that there shall be none. */
-function passphraseOf(given: string | undefined, plain: boolean): string | undefined {
-  if (plain && given)
-    throw new Error('BACKUP_PASSPHRASE is set and --plain asks for none: leave one of them out')
-  if (plain) return undefined
-  if (!given) {
+/** @throws Error unless there is one of recipient and passphrase (of some length), or `--plain` says that there is none. */
+function accessOf({ passphrase, recipient }: WriteAccess, plain: boolean): WriteAccess {
+  const named = recipient ? 'A recipient' : 'BACKUP_PASSPHRASE'
+  if (plain && (passphrase || recipient))
+    throw new Error(`${named} is set and --plain asks for none: leave one of them out`)
+  if (plain) return {}
+  if (passphrase && recipient)
     throw new Error(
-      'A backup opens everything it holds: set BACKUP_PASSPHRASE to encrypt it, or say --plain to do without',
+      'BACKUP_PASSPHRASE and a recipient are set, and a backup is encrypted by one: leave one out',
+    )
+  if (recipient) return { recipient: recipient.trim() }
+  if (!passphrase) {
+    throw new Error(
+      'A backup opens everything it holds: set BACKUP_RECIPIENT (a public key, see backup-key) or BACKUP_PASSPHRASE to encrypt it, or say --plain to do without',
     )
   }
-  if (given.length < SHORTEST) throw new Error(`BACKUP_PASSPHRASE has at least ${SHORTEST} characters`)
-  return given
+  if (passphrase.length < SHORTEST) throw new Error(`BACKUP_PASSPHRASE has at least ${SHORTEST} characters`)
+  return { passphrase }
 }

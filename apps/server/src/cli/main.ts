@@ -2,6 +2,7 @@ import { readEnvironment } from '../config/environment.ts'
 import { runAppCommand } from './app.ts'
 import { runBackendCommand } from './backend.ts'
 import { runBackupCommand } from './backup.ts'
+import { runBackupKeyCommand } from './backup-key.ts'
 import { runRestoreCommand } from './restore.ts'
 
 const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
@@ -21,8 +22,10 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
   webhook add --id <id> --url <address> [--events <names>]  tell a backend what happens to users
   webhook list --id <id>                          where they go, and whether they arrive
   webhook remove|enable --id <id> --webhook <id of the list>
-  backup <file> [--plain]                         database and keys into one file under BACKUP_PASSPHRASE; --plain: unencrypted
-  restore <file>                                  the reverse, into an empty database
+  backup-key <file>                               a key pair for backups: the private half into the file, the public one printed
+  backup <file> [--recipient <public key>]        database and keys into one file, encrypted to the key (or BACKUP_RECIPIENT),
+                                                  or under BACKUP_PASSPHRASE; --plain: unencrypted
+  restore <file> [--key <private key file>]       the reverse, into an empty database
 `
 
 const HELP = new Set(['help', '--help', '-h'])
@@ -31,12 +34,15 @@ const [area, ...rest] = process.argv.slice(2)
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const passphrase = process.env.BACKUP_PASSPHRASE || undefined
+const recipient = process.env.BACKUP_RECIPIENT || undefined
 
 function command(): Promise<void> | undefined {
+  // It is for a machine of the operator's choice, on which no server is set up.
+  if (area === 'backup-key') return runBackupKeyCommand(rest, print)
   const environment = readEnvironment(process.env)
   if (area === 'app') return runAppCommand(environment, rest, print, process.env.APP_CREDENTIALS || undefined)
   if (area === 'secret' || area === 'webhook') return runBackendCommand(environment, area, rest, print)
-  if (area === 'backup') return runBackupCommand(environment, passphrase, rest, print)
+  if (area === 'backup') return runBackupCommand(environment, { passphrase, recipient }, rest, print)
   if (area === 'restore') return runRestoreCommand(environment, passphrase, rest, print)
   return undefined
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatKeyFile, loadKeys } from '../adapters/key-files/load-keys.ts'
 import { writeOwnerOnly } from '../adapters/key-files/write-owner-only.ts'
@@ -13,7 +13,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import type { Print } from './with-house.ts'
 
 /**
- * `restore <file>`: brings a backup into an empty database and its keys into the key files, all or nothing; then
+ * `restore <file> [--key <file>]`: brings a backup into an empty database and its keys into the key files, all or nothing; then
  * applies the migrations that are newer than the backup. @throws Error with one clear line.
  */
 export async function runRestoreCommand(
@@ -22,10 +22,16 @@ export async function runRestoreCommand(
   args: string[],
   print: Print,
 ): Promise<void> {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { key: { type: 'string' } },
+  })
   const file = positionals[0]
   if (!file || positionals.length > 1) throw new Error('Say from where: restore <file>')
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  if (values.key && !existsSync(values.key)) throw new Error(`There is no key file ${values.key}`)
+  const privateKey = values.key ? readFileSync(values.key, 'utf8').trim() : undefined
   const log = createPinoLogger('warn')
   const home = await openDatabaseHome(environment, log, { share: false })
   const database = openDatabase({
@@ -38,7 +44,7 @@ export async function runRestoreCommand(
     const rows = await restoreBackup({
       databaseUrl: home.url,
       file,
-      passphrase,
+      access: { passphrase, privateKey },
       migrateTo: async (names) => void (await migrate(database, { only: names })),
       keepKeys: (purpose, entries) => keepKeys(environment, purpose, entries, print),
     })

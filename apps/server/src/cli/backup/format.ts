@@ -5,19 +5,44 @@ import * as v from 'valibot'
  * header says so. The last record is the end: without it the backup is cut short.
  */
 export const MAGIC = 'LATCHKEY-BACKUP/1'
+/** Of a backup that is encrypted to a public key, which releases that know the first format alone refuse. */
+export const MAGIC_TO_KEY = 'LATCHKEY-BACKUP/2'
 
-export const headerSchema = v.object({
-  magic: v.literal(MAGIC),
-  encryption: v.nullable(
-    v.object({
-      salt: v.string(),
-      iv: v.string(),
-      /** scrypt, RFC 7914 */
-      cost: v.pipe(v.number(), v.minValue(2 ** 14), v.maxValue(2 ** 20)),
-    }),
-  ),
-})
+export const headerSchema = v.variant('magic', [
+  v.object({
+    magic: v.literal(MAGIC),
+    encryption: v.nullable(
+      v.object({
+        salt: v.string(),
+        iv: v.string(),
+        /** scrypt, RFC 7914 */
+        cost: v.pipe(v.number(), v.minValue(2 ** 14), v.maxValue(2 ** 20)),
+      }),
+    ),
+  }),
+  v.object({
+    magic: v.literal(MAGIC_TO_KEY),
+    /** the public key, as it was given */
+    recipient: v.string(),
+    /** HPKE encapsulated key, RFC 9180, base64url */
+    encapsulated: v.string(),
+    iv: v.string(),
+  }),
+])
 export type Header = v.InferOutput<typeof headerSchema>
+
+/** What a backup is encrypted under when it is written: a passphrase, or a public key. Neither: in the clear. */
+export interface WriteAccess {
+  passphrase?: string | undefined
+  recipient?: string | undefined
+}
+
+/** What opens a backup. */
+export interface ReadAccess {
+  passphrase?: string | undefined
+  /** the private key's text */
+  privateKey?: string | undefined
+}
 
 /** Values as PostgreSQL's text form, so that what is read back is the same to the byte. */
 export const recordSchema = v.union([
@@ -34,7 +59,7 @@ export const recordSchema = v.union([
 ])
 export type BackupRecord = v.InferOutput<typeof recordSchema>
 
-/** A backup that cannot be read: cut short, changed, of another format, or under another passphrase. */
+/** A backup that cannot be read: cut short, changed, of another format, or under another passphrase or key. */
 export class BackupError extends Error {
   constructor(message: string) {
     super(message)

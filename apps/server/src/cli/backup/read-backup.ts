@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
-import { decrypt } from './cipher.ts'
-import { BackupError, type BackupRecord, headerSchema, recordSchema } from './format.ts'
+import { decrypt, openHeader } from './cipher.ts'
+import type { BackupRecord, ReadAccess } from './format.ts'
+import { BackupError, headerSchema, MAGIC_TO_KEY, recordSchema } from './format.ts'
 
 const LONGEST_HEADER = 4_096
 
@@ -35,24 +36,34 @@ function parse<Schema extends v.GenericSchema>(
 }
 
 /**
- * The records of a backup in order, up to and including its end. Throws BackupError when it is no backup, is cut
- * short or was changed, or when the passphrase is wrong; nothing read so far may be kept then.
+ * The records of a backup, up to and including its end, once the whole file was found to be in order. Throws BackupError
+ * when it is no backup, is cut short or was changed, or when passphrase or key is wrong; nothing read may be kept then.
  */
-export async function* readBackup(
-  file: string,
-  passphrase: string | undefined,
-): AsyncGenerator<BackupRecord> {
+export async function* readBackup(file: string, access: ReadAccess): AsyncGenerator<BackupRecord> {
   const { text, bodyAt } = await readHeader(file)
-  const { encryption } = parse(headerSchema, text, `${file} is no Latchkey backup`)
-  if (encryption && !passphrase) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE')
-  const body = encryption && passphrase ? decrypt(passphrase, encryption, text) : new PassThrough()
+  const header = parse(headerSchema, text, `${file} is no Latchkey backup, or one of a newer release`)
+  const bodyKey = await openHeader(header, access)
+  const stages = () =>
+    [
+      createReadStream(file, { start: bodyAt }),
+      bodyKey ? decrypt(bodyKey, text) : new PassThrough(),
+      createGunzip(),
+    ] as const
+  const fault = () => {
+    if (!bodyKey) return new BackupError('The backup is cut short')
+    if (header.magic === MAGIC_TO_KEY) return new BackupError('The backup was changed or is cut short')
+    return new BackupError('The passphrase is wrong or the backup was changed')
+  }
+  // The tag stands at the end: read to there before anybody acts on a record, or says in an error what is in one.
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(...stages(), sink).catch(() => {
+    throw fault()
+  })
   const out = new PassThrough()
   let failure: unknown
-  const flowing = pipeline(createReadStream(file, { start: bodyAt }), body, createGunzip(), out).catch(
-    (error) => {
-      failure = error
-    },
-  )
+  const flowing = pipeline(...stages(), out).catch((error) => {
+    failure = error
+  })
   let ended = false
   try {
     for await (const line of createInterface({ input: out, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -70,9 +81,5 @@ export async function* readBackup(
     await flowing
   }
   if (failure instanceof BackupError) throw failure
-  if (failure || !ended) {
-    throw new BackupError(
-      encryption ? 'The passphrase is wrong or the backup was changed' : 'The backup is cut short',
-    )
-  }
+  if (failure || !ended) throw fault()
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { BackupError, type BackupRecord } from './format.ts'
+import type { BackupRecord, ReadAccess } from './format.ts'
+import { BackupError } from './format.ts'
 import { readBackup } from './read-backup.ts'
 import { quoted, readTables, type Table, TEXT_SETTINGS } from './tables.ts'
 
@@ -9,7 +10,7 @@ export interface RestoreOptions {
   /** A database that has been migrated to exactly the backup's level (see `migrateTo`) and holds no rows. */
   databaseUrl: string
   file: string
-  passphrase?: string | undefined
+  access: ReadAccess
   /** Brings the database to these migrations. Throws when a name is not known. */
   migrateTo(names: string[]): Promise<void>
   /** Keeps the keys. Called before any row becomes visible. */
@@ -21,7 +22,7 @@ export interface RestoreOptions {
  * @throws BackupError when the backup cannot be read or the database is not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<number> {
-  const records = readBackup(options.file, options.passphrase)
+  const records = readBackup(options.file, options.access)
   const about = (await records.next()).value
   if (!about || !('kind' in about) || about.kind !== 'about') throw new BackupError('The backup is damaged')
   await options.migrateTo(about.migrations)

@@ -6,8 +6,9 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { encrypt, newEncryption } from './cipher.ts'
-import { BackupError, type BackupRecord, type Header, MAGIC } from './format.ts'
+import { encrypt, sealHeader } from './cipher.ts'
+import type { BackupRecord, WriteAccess } from './format.ts'
+import { BackupError } from './format.ts'
 import { quoted, readTables, type Table, TEXT_SETTINGS } from './tables.ts'
 
 const BATCH = 500
@@ -18,7 +19,7 @@ export interface BackupOptions {
   keys: Partial<Record<'sealing' | 'signer', string>>
   /** Where to; must not exist. */
   file: string
-  passphrase?: string | undefined
+  access: WriteAccess
 }
 
 /**
@@ -27,8 +28,8 @@ export interface BackupOptions {
  */
 export async function writeBackup(options: BackupOptions): Promise<number> {
   if (existsSync(options.file)) throw new BackupError(`${options.file} exists; a backup never overwrites`)
-  const encryption = options.passphrase ? newEncryption() : null
-  const header = JSON.stringify({ magic: MAGIC, encryption } satisfies Header)
+  const sealed = await sealHeader(options.access)
+  const header = JSON.stringify(sealed.header)
   const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'latchkey-backup' })
   client.on('error', () => {})
   await client.connect()
@@ -37,8 +38,7 @@ export async function writeBackup(options: BackupOptions): Promise<number> {
     const count = { rows: 0 }
     const file = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
     file.write(`${header}\n`)
-    const body =
-      encryption && options.passphrase ? encrypt(options.passphrase, encryption, header) : new PassThrough()
+    const body = sealed.bodyKey ? encrypt(sealed.bodyKey, header) : new PassThrough()
     await pipeline(Readable.from(lines(client, options.keys, count)), createGzip(), body, file)
     await link(draft, options.file)
     const folder = await open(dirname(options.file))
