@@ -133,6 +133,19 @@ describe('a login by a just added account on a new device', () => {
     expect(codeOf(await own.call('restoreRoot', {}, { root }))).toBe('given')
   })
 
+  it('is made old by no frame of the owner’s, to which a script of the page can hand its token', async () => {
+    const key = await newFrameKey()
+    const session = await house.login(email, 'home', { dpop_jkt: key.jkt })
+    const { root } = await withWallet(session, key)
+    later(MINUTE_MS)
+    await addPhone(session)
+    const handed = await openTestFrame(house, await byPhone(key), key)
+    expect(codeOf(await handed.call('releaseAuthShare', { purpose: 'sign' }, { root }))).toBe('given')
+    later(MINUTE_MS)
+    const device = await newFrameKey()
+    expect(await recover(await byPhone(device), device, root)).toBe('login_required')
+  })
+
   it('makes the first wallet once it is 72 hours old', async () => {
     await addPhone(await house.login(email, 'home'))
     later(3 * DAY_MS)

@@ -5,8 +5,9 @@ export interface OldAccountStore {
   /** Whether an account that is not new has let this user in on the device of this frame key before. */
   agrees(owner: VaultOwner, frameKey: string): Promise<boolean>
   /**
-   * The account that the session came in by counts from now on, where an older one has agreed to this frame key: who
-   * holds the account holds the user's device too.
+   * The account that the session came in by counts from now on, where the user was a guest on the device of this frame key: who
+   * holds the account holds the guest's device too. No other account: a script of the page can hand any token to the
+   * frame, and who has an older account needs no such word.
    */
   confirmByDevice(owner: VaultOwner, frameKey: string, now: Date): Promise<void>
   /** Of the accounts that this session, a guest's, has linked these count from now on. */

@@ -29,8 +29,9 @@ const confirmByDevice = prepare<Owned & { frameKey: string }, { type: string }>(
       WHERE s.id = ${p.sessionId}::uuid AND s.app_id = ${p.appId}::text AND s.user_id = ${p.userId}::text
         AND s.frame_key = ${p.frameKey}::text
         AND a.app_id = s.app_id AND a.type = s.login_type AND a.subject = s.login_subject
-        AND a.user_id = s.user_id AND a.new_until IS NOT NULL
+        AND a.user_id = s.user_id AND a.new_until = 'infinity'
         AND k.user_id = s.user_id AND k.frame_key = s.frame_key
+        AND EXISTS (SELECT 1 FROM sessions g WHERE g.user_id = a.user_id AND g.login_type = 'guest')
       RETURNING a.type, a.subject
     ), ${notedSql(p)}
     SELECT type FROM confirmed`,
