@@ -25,7 +25,28 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
       resultTypes: ['violations'],
     })
     return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+      nodes
+        .filter((node) => id !== 'target-size' || !isCut(elementAt(node.target as string[])))
+        .map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
     )
+
+    /** The target is a path of selectors, one for each shadow root on the way. */
+    function elementAt([first = '', ...rest]: string[]): Element | null {
+      return rest.reduce<Element | null>(
+        (host, selector) => host?.shadowRoot?.querySelector(selector) ?? null,
+        document.querySelector(first),
+      )
+    }
+
+    /** Whether a part of it is beyond the edge of what scrolls: its size is whole once it is scrolled to. */
+    function isCut(element: Element | null): boolean {
+      const own = element?.getBoundingClientRect()
+      for (let around = element?.parentElement; own && around; around = around.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue
+        const edge = around.getBoundingClientRect()
+        if (own.top < edge.top || own.bottom > edge.bottom) return true
+      }
+      return false
+    }
   }, only)
 }

@@ -304,6 +304,17 @@ describe('a known device', () => {
     expect((await authenticate({ code: '000000' }, mine)).status).toBe(401)
   })
 
+  it('is answered the same again by whom its first answer, lost on the way, made a known device', async () => {
+    const [own, address] = ['own', '203.0.113.20']
+    await init(as(own, address))
+    const code = house.mailer.codeFor(email)
+    const lost = await authenticate({ code }, as(own, address))
+    const cookie = lost.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const again = await authenticate({ code }, as(own, address, { cookie }))
+    expect([again.status, again.body.refresh_token]).toEqual([200, lost.body.refresh_token])
+    expect((await authenticate({ code }, as('another', address, { cookie }))).status).toBe(401)
+  })
+
   it('keeps its cookie from scripts, other paths and other sites, and gets it at a login alone', async () => {
     const answer = await init()
     expect(answer.headers.getSetCookie()).toEqual([])

@@ -6,6 +6,8 @@ export interface StoredSession {
   id: string
   appId: string
   userId: string
+  /** what the client that logged in is known by, see clientOf */
+  client: string
   authTime: Date
   expiresAt: Date
   endsAt: Date
@@ -20,7 +22,10 @@ export interface StoredSession {
 }
 
 /** A session that is to be opened. */
-export type NewSession = Omit<StoredSession, 'appId' | 'userId' | 'revokedAt' | 'rotatedAt' | 'rotatedBy'> &
+export type NewSession = Omit<
+  StoredSession,
+  'appId' | 'userId' | 'client' | 'revokedAt' | 'rotatedAt' | 'rotatedBy'
+> &
   SeenAs
 
 /** The state of a session after a rotation. */

@@ -16,6 +16,7 @@ const findSession = prepare<{ id: string }, StoredSession & { user: StoredUser }
         's.id',
         's.app_id as appId',
         's.user_id as userId',
+        's.client',
         's.auth_time as authTime',
         's.expires_at as expiresAt',
         's.ends_at as endsAt',

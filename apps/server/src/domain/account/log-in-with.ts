@@ -76,7 +76,9 @@ async function repeatAnswer(
 ): Promise<AuthResponse> {
   const same = before?.client === clientOf(caller) && before.account === `${account.type}:${account.subject}`
   const nowMs = ports.clock.now()
-  const again = same ? await answerAgain(ports, app, before, { ...asked, nowMs }) : undefined
+  const again = same
+    ? await answerAgain(ports, app, before, { ...asked, client: clientOf(caller), nowMs })
+    : undefined
   if (!again) throw spent()
   return again
 }

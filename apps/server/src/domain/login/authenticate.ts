@@ -39,10 +39,9 @@ export async function authenticateCode(
   for (;;) {
     const { code, bounds, budget, nowMs } = await judgeCode(ports, app, request, input.code)
     if (code.usedAt) {
-      // Only to the client that logged in.
-      const again = code.own
-        ? await answerAgain(ports, app, code, { frameKey, expectedUserId, nowMs })
-        : undefined
+      // By the session's client, not by whose the code is: the first answer may have made the device a known one.
+      const client = clientOf(input.caller)
+      const again = await answerAgain(ports, app, code, { client, frameKey, expectedUserId, nowMs })
       if (!again) throw wrongCode()
       return again
     }

@@ -42,20 +42,21 @@ interface Use {
 /**
  * The same answer once more, since the first one may have been lost: the session that the use opened, for 120 seconds.
  * Undefined when it is over, or when the use opened none: a proof that only linked an account hands no session out. And
- * undefined for another frame key than the first time: who catches a proof on its way gets no session for their own.
+ * undefined for another client or frame key than the first time: who catches a proof on its way gets no session for their
+ * own.
  * @throws Refusal `other_user`
  */
 export async function answerAgain(
   ports: { sessions: SessionStore; keyring: Keyring },
   app: App,
   { usedAt, sessionId, newUser }: Use,
-  { frameKey, expectedUserId, nowMs }: SessionAsked & { nowMs: number },
+  { client, frameKey, expectedUserId, nowMs }: SessionAsked & { client: string; nowMs: number },
 ): Promise<AuthResponse | undefined> {
   const recent = usedAt && nowMs - usedAt.getTime() <= LOST_ANSWER_MS
   const found = recent && sessionId ? await ports.sessions.find(sessionId) : undefined
   if (!found || !isLive(found.session, app, nowMs)) return undefined
   if (found.session.authTime.getTime() !== usedAt?.getTime()) return undefined
-  if (found.session.bornWith !== frameKey) return undefined
+  if (found.session.client !== client || found.session.bornWith !== frameKey) return undefined
   if (expectedUserId !== null && found.user.id !== expectedUserId) throw otherUser()
   const user = toWireUser(found.user)
   const answer = issueTokens(app, ports.keyring, { user, session: found.session, generation: 1, nowMs })
