@@ -26,7 +26,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
     })
     return found.violations.flatMap(({ id, nodes }) =>
       nodes
-        .filter((node) => id !== 'target-size' || !isCut(elementAt(node.target as string[])))
+        .filter((node) => id !== 'target-size' || !isCut(elementAt((node.target as string[][]).flat())))
         .map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
     )
 
