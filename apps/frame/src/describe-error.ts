@@ -1,5 +1,5 @@
-import type { ErrorCode, FrameError } from '@latchkey/contract'
-import { LOGIN_AGAIN_MESSAGE } from '@latchkey/contract'
+import type { ErrorCode, FrameError, FrameErrorCode } from '@latchkey/contract'
+import { LOGIN_AGAIN_MESSAGE, OLDER_ACCOUNT_MESSAGE } from '@latchkey/contract'
 import { KeyError } from '@latchkey/keys'
 import { FrameFailure } from './frame-failure.ts'
 import { VaultError } from './ports/vault.ts'
@@ -12,6 +12,7 @@ const UNFIT: FrameError = { type: 'error', message: 'What is kept of this wallet
 const BY_CODE: Partial<Record<ErrorCode, FrameError>> = {
   reauthentication_required: { type: 'error', message: LOGIN_AGAIN_MESSAGE },
   login_required: { type: 'error', message: LOGIN_AGAIN_MESSAGE },
+  older_account_required: { type: 'error', message: OLDER_ACCOUNT_MESSAGE },
   invalid_dpop_proof: { type: 'error', message: LOGIN_AGAIN_MESSAGE },
   missing_or_invalid_token: { type: 'error', message: 'The session has ended' },
   missing_or_invalid_mfa: { type: 'missing_or_invalid_mfa', message: 'A verification code is needed' },
@@ -23,11 +24,11 @@ const BY_CODE: Partial<Record<ErrorCode, FrameError>> = {
   unavailable: { type: 'error', message: 'The wallet service cannot be reached, try again' },
 }
 
-/** A session that this frame's key is not bound to, and cannot be. A host that asks for a login in place gets the code. */
-const REAUTHENTICATE: FrameError = {
-  type: 'error',
-  message: LOGIN_AGAIN_MESSAGE,
-  code: 'reauthentication_required',
+/** What a login in place mends: a host that asks for one gets the code with the words. */
+const IN_PLACE: Partial<Record<ErrorCode, FrameErrorCode>> = {
+  reauthentication_required: 'reauthentication_required',
+  login_required: 'reauthentication_required',
+  older_account_required: 'older_account_required',
 }
 
 /**
@@ -44,8 +45,9 @@ export function describeError(error: unknown, reauth: boolean): FrameError {
     return { type: 'invalid_request_arguments', message: error.message }
   }
   if (error instanceof VaultError) {
-    if (error.code === 'reauthentication_required' && reauth) return REAUTHENTICATE
-    return BY_CODE[error.code] ?? { type: 'error', message: `The server refused (${error.code})` }
+    const words = BY_CODE[error.code] ?? { type: 'error', message: `The server refused (${error.code})` }
+    const code = reauth ? IN_PLACE[error.code] : undefined
+    return code === undefined ? words : { ...words, code }
   }
   return UNEXPECTED
 }

@@ -47,6 +47,8 @@ export const ERROR_CODES = {
   invalid_dpop_proof: { status: 401, retryable: false },
   /** Ours: a frame key that the session is not, and cannot be, bound to; a new login makes a session that can. */
   reauthentication_required: { status: 403, retryable: false },
+  /** Ours: an account that was just added, on a device that is new to the user; a login by an older account is what lets it. */
+  older_account_required: { status: 403, retryable: false },
   /** Ours: a login that was to confirm one user (`expected_user_id`) and proves an account of another, or of none. */
   other_user: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },

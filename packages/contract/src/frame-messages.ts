@@ -62,7 +62,7 @@ export const FRAME_ERROR_TYPES = [
 export type FrameErrorType = (typeof FRAME_ERROR_TYPES)[number]
 
 /** What our own client tells apart beyond the types of the dialect; published clients ignore it. */
-export type FrameErrorCode = 'reauthentication_required' | 'foreign_wallet'
+export type FrameErrorCode = 'reauthentication_required' | 'older_account_required' | 'foreign_wallet'
 
 export interface FrameError {
   type: FrameErrorType
@@ -163,3 +163,7 @@ export const REAUTH_PARAMETER = 'reauth'
 
 /** Sentence for a recovery refused by the freshness rule; travels as the message of type `error`. */
 export const LOGIN_AGAIN_MESSAGE = 'Log in again to restore your wallet.'
+
+/** The frame's word where the user came in by an account that was just added, on a device that is new to them. */
+export const OLDER_ACCOUNT_MESSAGE =
+  'This way to log in was added a short while ago. Log in by an older one to use the wallet here.'

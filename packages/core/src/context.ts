@@ -5,6 +5,7 @@
 import type { AppConfig, ErrorCode, Route } from '@latchkey/contract'
 import type { ResolvedConfig } from './config.ts'
 import type { EventHub } from './events/hub.ts'
+import type { ReauthenticationPurpose } from './flows/reauthenticate/purpose.ts'
 import type { Modal } from './screens.ts'
 import type { User } from './session/user.ts'
 import type { Store } from './store.ts'
@@ -50,7 +51,7 @@ export interface SendOptions {
 export interface Reauthentication {
   /** id of the session that did not do; null where it is not known */
   session: string | null
-  purpose: 'use' | 'export'
+  purpose: ReauthenticationPurpose
 }
 
 export interface ClientContext {

@@ -3,6 +3,7 @@
 import type { ChainType, EntropyFields, TelegramProof } from '@latchkey/contract'
 import type { SocialProvider } from './config/host-config.ts'
 import type { AccountTransfer } from './flows/account/transfer-data.ts'
+import type { ReauthenticationPurpose } from './flows/reauthenticate/purpose.ts'
 import type { WayIn } from './flows/reauthenticate/ways.ts'
 import type { EthereumTransactionRequest, SolanaTransactionScreenRequest } from './transactions/requests.ts'
 import type { SignMessageRequest } from './wallets/requests.ts'
@@ -92,7 +93,7 @@ export interface ScreenData {
   /** `credentialIds`: only these passkeys, base64url; default: whichever the device offers */
   'passkey-status': { purpose: 'login' | 'signup' | 'link'; credentialIds?: string[] }
   /** A login in place. `ways`: what the user has; `guest`: nothing, and never will without an account */
-  reauthenticate: { ways: WayIn[]; guest: boolean; purpose: 'use' | 'export' }
+  reauthenticate: { ways: WayIn[]; guest: boolean; purpose: ReauthenticationPurpose }
   'allowlist-rejected': Record<string, never>
   'user-limit': Record<string, never>
   'account-not-found': Record<string, never>

@@ -147,6 +147,7 @@ export const STATES = {
   reauthenticate: [
     'default',
     'to-export',
+    'older-account',
     'one-way',
     'many-ways',
     'long-address',

@@ -67,6 +67,7 @@ describe('the vault over HTTP', () => {
   it.each([
     ['too_many_requests', 'error', /code 429/],
     ['login_required', 'error', /^Log in again to restore your wallet\.$/],
+    ['older_account_required', 'error', /^This way to log in was added .* Log in by an older one/],
     ['invalid_dpop_proof', 'error', /^Log in again/],
     ['missing_or_invalid_token', 'error', /session/],
     ['missing_or_invalid_mfa', 'missing_or_invalid_mfa', /./],

@@ -9,6 +9,7 @@ export const COPY = {
   foreign: 'This wallet does not come from your key',
   loginAgain: 'Log in again to export',
   loginNeeded: 'Log in again first, for safety',
+  olderAccount: 'Log in by an older account first',
   covered: 'Something covers this button',
   again: 'Press again to go on',
   openWindow: 'Copy in a new window',

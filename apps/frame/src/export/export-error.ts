@@ -7,6 +7,7 @@ export type ExportProblem =
   | 'covered'
   | 'login'
   | 'young-login'
+  | 'older-account'
   | 'limited'
   | 'not-on-device'
   | 'foreign'
@@ -34,6 +35,7 @@ export function problemOf(error: unknown): ExportProblem {
   if (!(error instanceof VaultError)) return 'retry'
   if (error.code === 'too_many_requests') return 'limited'
   if (error.code === 'reauthentication_required') return 'young-login'
+  if (error.code === 'older_account_required') return 'older-account'
   return LOGIN_CODES.includes(error.code) ? 'login' : 'retry'
 }
 
@@ -41,6 +43,7 @@ export const SENTENCES: Record<ExportProblem, string> = {
   covered: COPY.covered,
   login: COPY.loginAgain,
   'young-login': COPY.loginNeeded,
+  'older-account': COPY.olderAccount,
   limited: COPY.limited,
   'not-on-device': COPY.notOnDevice,
   foreign: COPY.foreign,

@@ -250,13 +250,16 @@ describe('the buttons', () => {
     expect(buttons()[0]!.getAttribute('aria-busy')).toBe('false')
   })
 
-  it('asks for a login where the last one is too old, and the next press goes there', async () => {
+  it.each([
+    ['the last one is too old', 'reauthentication_required', 'Log in again first, for safety'],
+    ['it was by an account just added', 'older_account_required', 'Log in by an older account first'],
+  ] as const)('asks for a login where %s, and the next press goes there', async (_, code, text) => {
     const { logInAgain, exported } = await draw(
       async (secret) => void (await secret),
-      () => Promise.reject(new VaultError('reauthentication_required')),
+      () => Promise.reject(new VaultError(code)),
     )
     await press()
-    expect(buttons()[0]!.textContent).toBe('Log in again first, for safety')
+    expect(buttons()[0]!.textContent).toBe(text)
     expect(logInAgain).not.toHaveBeenCalled()
     await press()
     expect(logInAgain).toHaveBeenCalledOnce()

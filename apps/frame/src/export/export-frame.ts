@@ -60,7 +60,11 @@ function secretButton(row: HTMLElement, kind: SecretKind, ports: ExportPorts, si
   }
 
   function fail(problem: ExportProblem): void {
-    const states: Partial<Record<ExportProblem, State>> = { covered: 'covered', 'young-login': 'login' }
+    const states: Partial<Record<ExportProblem, State>> = {
+      covered: 'covered',
+      'young-login': 'login',
+      'older-account': 'login',
+    }
     set(states[problem] ?? 'failed', SENTENCES[problem])
   }
 

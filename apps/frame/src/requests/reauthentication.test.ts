@@ -1,14 +1,14 @@
-import { LOGIN_AGAIN_MESSAGE } from '@latchkey/contract'
+import { type ErrorCode, LOGIN_AGAIN_MESSAGE, OLDER_ACCOUNT_MESSAGE } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
 import { createMemoryVault } from '../adapters/memory-vault.ts'
 import { createTestFrame, verifierOf } from '../testing/test-frame.ts'
 
 /** A frame whose vault wants a login before it releases anything; and what it was asked. */
-async function setUp(reauth: boolean) {
+async function setUp(reauth: boolean, code: ErrorCode = 'reauthentication_required') {
   const vault = createMemoryVault()
   const frame = createTestFrame(vault, { reauth })
   const address = String((await frame.ask('privy:wallet:create')).address)
-  vault.refuse.set('releaseAuthShare', 'reauthentication_required')
+  vault.refuse.set('releaseAuthShare', code)
   vault.calls.length = 0
   const entropy = { entropyId: address, entropyIdVerifier: verifierOf(address) }
   const refused = await frame.ask('privy:wallets:connect', entropy).catch((error: unknown) => error)
@@ -38,5 +38,22 @@ describe('a session that this frame’s key cannot be bound to', () => {
     vault.refuse.set('listRoots', 'missing_or_invalid_token')
     await expect(frame.ask('privy:wallet:create')).rejects.toMatchObject({ message: 'The session has ended' })
     expect(vault.calls.map(({ name }) => name)).toEqual(['listRoots'])
+  })
+})
+
+describe.each([
+  ['a login that is too old', 'login_required', LOGIN_AGAIN_MESSAGE, 'reauthentication_required'],
+  ['an account just added', 'older_account_required', OLDER_ACCOUNT_MESSAGE, 'older_account_required'],
+] as const)('%s', (_, refusal, message, code) => {
+  it('is told, with what a login in place is asked by, to a page that asks for one', async () => {
+    const { refused, asked } = await setUp(true, refusal)
+    expect(refused).toMatchObject({ type: 'error', message, code })
+    expect(asked).toEqual(['releaseAuthShare'])
+  })
+
+  it('is told to a published client in words alone, and ends nothing', async () => {
+    const { refused, asked } = await setUp(false, refusal)
+    expect(refused).toMatchObject({ type: 'error', message, code: undefined })
+    expect(asked).toEqual(['releaseAuthShare'])
   })
 })

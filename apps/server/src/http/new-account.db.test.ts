@@ -59,7 +59,7 @@ async function releases(session: AuthResponse, root: string, key?: FrameKey): Pr
   ]
   return answers.map(({ status, body }) => (status === 200 ? 'given' : body.code))
 }
-const REFUSED = ['login_required', 'login_required']
+const REFUSED = ['older_account_required', 'older_account_required']
 const GIVEN = ['given', 'given']
 
 interface Way {
@@ -247,7 +247,7 @@ describe('an account that was just added', () => {
     later(60_000)
     const thief = await openTestFrame(house, await way.logIn())
     const planted = await thief.call('createRoot', (await thief.makeRoot()).body)
-    expect([planted.status, planted.body.code]).toEqual([401, 'login_required'])
+    expect([planted.status, planted.body.code]).toEqual([403, 'older_account_required'])
     const own = await openTestFrame(house, await way.logIn(), key)
     expect((await own.call('createRoot', (await own.makeRoot()).body)).status).toBe(200)
   })

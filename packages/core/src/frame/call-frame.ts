@@ -2,7 +2,7 @@ import type { FrameReplyData, FrameRequestData, HandledFrameEvent } from '@latch
 import type { ClientContext } from '../context.ts'
 import { decodeClaims } from '../session/jwt.ts'
 import { FrameUnavailable } from './frame.ts'
-import { FrameError, wantsReauthentication } from './frame-error.ts'
+import { FrameError, wantedReauthentication } from './frame-error.ts'
 import { frameOf } from './frame-of.ts'
 import { FRAME_ANSWER_MS, MOST_REAUTHENTICATIONS, PROXY_WAIT_MS } from './limits.ts'
 import { noMfaPrompt, withMfa } from './mfa-loop.ts'
@@ -42,8 +42,9 @@ export async function callFrame<E extends Authenticated>(
         session = decodeClaims(accessToken)?.sid ?? null
       })
     } catch (error) {
-      if (!wantsReauthentication(error) || asked === MOST_REAUTHENTICATIONS) throw error
-      await context.reauthenticate({ session, purpose: 'use' })
+      const purpose = wantedReauthentication(error)
+      if (!purpose || asked === MOST_REAUTHENTICATIONS) throw error
+      await context.reauthenticate({ session, purpose })
     }
   }
 }

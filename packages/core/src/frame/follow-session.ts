@@ -4,7 +4,7 @@ import { decodeClaims } from '../session/jwt.ts'
 import { KEYS } from '../session/keys.ts'
 import type { User } from '../session/user.ts'
 import type { Frame } from './frame.ts'
-import { wantsReauthentication } from './frame-error.ts'
+import { wantedReauthentication } from './frame-error.ts'
 import { loginsOver } from './logins-under-way.ts'
 
 /**
@@ -35,7 +35,7 @@ async function tell(context: ClientContext, frame: Frame, user: User): Promise<v
   if (session && storage.get(KEYS.boundSession(appId)) !== session) {
     await frame.request('latchkey:session:bind', { accessToken }).catch((error) => {
       // too late for this key: the first operation will ask for a login, this may not
-      if (!wantsReauthentication(error)) throw error
+      if (!wantedReauthentication(error)) throw error
     })
     storage.set(KEYS.boundSession(appId), session)
   }

@@ -5,6 +5,10 @@ import { frameErrorCode } from '../frame/frame-error.ts'
 export const isLoginRequired = (error: unknown): boolean =>
   (error as Error | null)?.message === LOGIN_AGAIN_MESSAGE
 
+/** The user came in by an account that was just added, on a device that is new to them. */
+export const isOlderAccountRequired = (error: unknown): boolean =>
+  frameErrorCode(error) === 'older_account_required'
+
 /** The wallet frame did not come up. */
 export const isFrameUnavailable = (error: unknown): boolean =>
   (error as Error | null)?.name === 'FrameUnavailable'

@@ -355,6 +355,8 @@ export const de: Translation = {
       internal_error: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es später erneut.',
       api_error: 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
       login_required: 'Melden Sie sich erneut an, um Ihre Wallet wiederherzustellen.',
+      older_account_required:
+        'Diese Anmeldemethode wurde erst vor Kurzem hinzugefügt. Melden Sie sich mit einer älteren an, um die Wallet hier zu nutzen.',
       other_user:
         'Dieses Konto ist hier nicht Ihres. Nichts hat sich geändert: Bestätigen Sie mit einem Ihrer Konten.',
       foreign_wallet:

@@ -362,6 +362,8 @@ export const en = {
       internal_error: 'Something went wrong! Please try again later.',
       api_error: 'The server is not reachable. Try again in a moment.',
       login_required: 'Log in again to restore your wallet.',
+      older_account_required:
+        'This way to log in was added a short while ago. Log in by an older one to use the wallet here.',
       other_user: 'That account is not yours here. Nothing has changed: confirm with an account of yours.',
       foreign_wallet:
         'This address does not come from your key. Send nothing to it, and tell the people behind this app.',

@@ -349,6 +349,8 @@ export const es: Translation = {
       internal_error: 'Algo salió mal. Inténtalo de nuevo más tarde.',
       api_error: 'No se puede acceder al servidor. Inténtalo de nuevo en un momento.',
       login_required: 'Inicia sesión de nuevo para restaurar tu billetera.',
+      older_account_required:
+        'Esta forma de iniciar sesión se añadió hace poco. Inicia sesión con una anterior para usar la billetera aquí.',
       other_user: 'Esa cuenta no es tuya aquí. No ha cambiado nada: confirma con una cuenta tuya.',
       foreign_wallet:
         'Esta dirección no procede de tu clave. No le envíes nada y avisa a quienes llevan esta aplicación.',

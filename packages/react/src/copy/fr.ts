@@ -352,6 +352,8 @@ export const fr: Translation = {
       internal_error: 'Une erreur est survenue. Réessayez plus tard.',
       api_error: 'Le serveur est injoignable. Réessayez dans un instant.',
       login_required: 'Reconnectez-vous pour restaurer votre portefeuille.',
+      older_account_required:
+        'Ce moyen de connexion a été ajouté il y a peu. Connectez-vous avec un plus ancien pour utiliser le portefeuille ici.',
       other_user:
         'Ce compte n’est pas le vôtre ici. Rien n’a changé\u202f: confirmez avec un de vos comptes.',
       foreign_wallet:

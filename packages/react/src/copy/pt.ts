@@ -346,6 +346,8 @@ export const pt: Translation = {
       internal_error: 'Algo deu errado. Tente novamente mais tarde.',
       api_error: 'Não foi possível acessar o servidor. Tente novamente em instantes.',
       login_required: 'Entre novamente para restaurar sua carteira.',
+      older_account_required:
+        'Esta forma de entrar foi adicionada há pouco tempo. Entre com uma mais antiga para usar a carteira aqui.',
       other_user: 'Essa conta não é sua aqui. Nada mudou: confirme com uma conta sua.',
       foreign_wallet:
         'Este endereço não vem da sua chave. Não envie nada para ele e avise os responsáveis por este aplicativo.',

@@ -342,6 +342,7 @@ export const zh: Translation = {
       internal_error: '出了点问题，请稍后重试。',
       api_error: '无法连接服务器，请稍后重试。',
       login_required: '请重新登录以恢复您的钱包。',
+      older_account_required: '此登录方式是不久前添加的。要在此处使用钱包，请用更早添加的方式登录。',
       other_user: '该账号在此不属于您。没有任何更改：请使用您自己的账号确认。',
       foreign_wallet: '此地址并非来自您的密钥。请勿向其发送任何资产，并告知此应用的运营者。',
       insufficient_funds: '此钱包余额不足。',

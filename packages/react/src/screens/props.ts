@@ -188,7 +188,7 @@ export interface ExportWalletViewProps {
 }
 
 export interface ReauthenticateViewProps {
-  purpose: 'use' | 'export'
+  purpose: ScreenData['reauthenticate']['purpose']
   /** the ways in that the user has, the likeliest first */
   ways: { id: string; label: string; icon: ReactNode; onSelect(): void }[]
   /** a guest, whom nothing but this browser knows */

@@ -37,7 +37,7 @@ export async function newWalletNonce(
 /**
  * Registers a root with its wallets and its shares, whole or not at all. Whoever makes it knows the key, so an account
  * that was just added makes none on a device that is new to the user.
- * @throws Refusal `invalid_data` when a proof or the nonce does not hold, `login_required` by a new account,
+ * @throws Refusal `invalid_data` when a proof or the nonce does not hold, `older_account_required` by a new account,
  * `resource_already_exists` with the user's own root as data when there is one already.
  */
 export async function createRoot(

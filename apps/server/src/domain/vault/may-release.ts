@@ -18,7 +18,8 @@ export type ReleasePurpose = 'export' | 'recover'
 /**
  * Whether this session may have what rebuilds a wallet elsewhere. The session is bound to the frame that asks.
  * @throws Refusal `reauthentication_required` (an export by a login that is not young), `login_required` (a recovery by
- * one older than the app allows; by an account that was just added, on a device that is new to the user)
+ * one older than the app allows), `older_account_required` (an account that was just added, on a device that is new to the
+ * user)
  */
 export async function mayRelease(
   ports: { clock: Clock; oldAccounts: OldAccountStore },

@@ -1,3 +1,4 @@
+import type { FrameErrorCode } from '@latchkey/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFrame } from '../../frame/call-frame.ts'
 import { frameOf } from '../../frame/frame-of.ts'
@@ -18,6 +19,18 @@ const entropy = { entropyId: 'e', entropyIdVerifier: 'ethereum-address-verifier'
 const USER = 'did:privy:cltest'
 const pat = (sid: string, sub = USER) => fakeToken({ aud: 'latchkey-wallet', aid: APP_ID, sid, sub })
 
+const CUSTOM = {
+  linked_accounts: [
+    {
+      type: 'custom_auth',
+      custom_user_id: 'c',
+      verified_at: 1,
+      first_verified_at: 1,
+      latest_verified_at: 1,
+    },
+  ],
+}
+
 let stop: (() => void) | undefined
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -29,7 +42,11 @@ afterEach(() => {
 })
 
 /** The session `old` is too old for the frame, which signs for any other. */
-async function page(user: object = {}, accepts: (token: string) => boolean = (token) => token !== OLD) {
+async function page(
+  user: object = {},
+  accepts: (token: string) => boolean = (token) => token !== OLD,
+  code: FrameErrorCode = 'reauthentication_required',
+) {
   const made = await pageWith(user)
   const { server, client, browser } = made
   storeSession(browser, { pat: OLD })
@@ -42,7 +59,7 @@ async function page(user: object = {}, accepts: (token: string) => boolean = (to
     'latchkey:session:bind': () => ({}),
     'privy:mfa:clear': () => ({}),
     'privy:wallets:connect': ({ accessToken }: { accessToken: string }) => {
-      if (!accepts(accessToken)) throw refusal('error', 'Log in again', 'reauthentication_required')
+      if (!accepts(accessToken)) throw refusal('error', 'Log in again', code)
       return { entropyId: 'e' }
     },
   })
@@ -153,6 +170,18 @@ describe('an operation that wants a younger login', () => {
   })
 })
 
+it('asks for an older account, and for no token of the host’s, where the login’s was just added', async () => {
+  const made = await page(CUSTOM, (token) => token !== OLD, 'older_account_required')
+  createJwtSync(made.client, { getToken: async () => 'host-token' })
+  const called = made.call()
+  await made.asked()
+  expect(made.standIn().modal.state.get().screen?.data).toMatchObject({ purpose: 'older-account' })
+  expect(made.server.to(JWT)).toEqual([])
+  await confirm(made.standIn())
+  await expect(called).resolves.toEqual({ entropyId: 'e' })
+  expect(made.connects().map(({ data }) => data.accessToken)).toEqual([OLD, NEW])
+})
+
 describe('a login of somebody else', () => {
   const other = { id: 'did:privy:other' }
 
@@ -200,18 +229,6 @@ describe('a login of somebody else', () => {
 })
 
 describe('without a question', () => {
-  const CUSTOM = {
-    linked_accounts: [
-      {
-        type: 'custom_auth',
-        custom_user_id: 'c',
-        verified_at: 1,
-        first_verified_at: 1,
-        latest_verified_at: 1,
-      },
-    ],
-  }
-
   it('a token of the host’s renews the session of a user who has it', async () => {
     const made = await page(CUSTOM)
     made.server.on(`POST ${JWT}`, () => ({

@@ -40,7 +40,8 @@ function ask(client: Page, about: Reauthentication): Promise<void> {
   const { user, app } = client.state.get()
   if (!user || !app) return Promise.reject(userRejected())
   const before = now(client).session
-  const getToken = hostTokenFor(client, user)
+  // nobody can say whether the host's account is the older one
+  const getToken = about.purpose === 'older-account' ? null : hostTokenFor(client, user)
   return new Promise((resolve, reject) => {
     const standIn = createStandIn(client, user.id, {
       loggedIn: () => machine.send({ type: 'logged in' }),
@@ -59,7 +60,7 @@ function ask(client: Page, about: Reauthentication): Promise<void> {
           case 'ask':
             client.above.set(standIn.client)
             login.openFor('login', null, 'reauthenticate', {
-              ways: waysIn(user, app),
+              ways: waysIn(user, app, about.purpose),
               guest: user.isGuest,
               purpose: about.purpose,
             })

@@ -36,7 +36,7 @@ const all = {
 }
 
 it('names each way that the user has, the one used last first, and all passkeys at once', () => {
-  expect(waysIn(user(), appConfig(all))).toEqual([
+  expect(waysIn(user(), appConfig(all), 'use')).toEqual([
     { kind: 'social', provider: 'github' },
     { kind: 'sms', to: '+15550100' },
     { kind: 'farcaster' },
@@ -55,9 +55,28 @@ it.each([
   ['telegram_auth', 'telegram'],
   ['email_auth', 'email'],
 ])('leaves out what the app offers no more: %s', (setting, way) => {
-  const names = waysIn(user(), appConfig({ ...all, [setting]: false })).map((one) =>
+  const names = waysIn(user(), appConfig({ ...all, [setting]: false }), 'use').map((one) =>
     one.kind === 'social' ? one.provider : one.kind,
   )
   expect(names).toHaveLength(6)
   expect(names).not.toContain(way)
+})
+
+it('names the oldest account first where one is wanted that is older than the login’s, however it was used', () => {
+  const aged = (first: number, last: number) => ({
+    verified_at: first,
+    first_verified_at: first,
+    latest_verified_at: last,
+  })
+  const linked_accounts = [
+    { type: 'phone', phoneNumber: '+15550100', number: '+15550100', ...aged(30, 40) },
+    { type: 'email', address: 'ada@b.example', ...aged(10, 20) },
+    { type: 'telegram', telegram_user_id: '7', first_name: 'Ada', ...aged(20, 90) },
+  ]
+  const kinds = (purpose: 'use' | 'older-account') =>
+    waysIn(mapUser(wireUser({ linked_accounts: linked_accounts as never })), appConfig(all), purpose).map(
+      ({ kind }) => kind,
+    )
+  expect(kinds('older-account')).toEqual(['email', 'telegram', 'sms'])
+  expect(kinds('use')).toEqual(['telegram', 'sms', 'email'])
 })

@@ -1,6 +1,7 @@
 import type { AppConfig } from '@latchkey/contract'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config/host-config.ts'
 import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
+import type { ReauthenticationPurpose } from './purpose.ts'
 
 /** A way in that a user has: what asks for it, and how its owner knows it. */
 export type WayIn =
@@ -10,11 +11,11 @@ export type WayIn =
   | { kind: 'farcaster' | 'telegram' }
 
 /**
- * The ways in that a user has and the app still offers, the one that was used last first. Wallets and tokens of the
- * host's are none: nobody can be asked for them here.
+ * The ways in that a user has and the app still offers, the one that was used last first; where an older account is
+ * wanted, the oldest. Wallets and tokens of the host's are none: nobody can be asked for them here.
  */
-export function waysIn(user: User, app: AppConfig): WayIn[] {
-  const accounts = [...user.linkedAccounts].sort((a, b) => time(b) - time(a))
+export function waysIn(user: User, app: AppConfig, purpose: ReauthenticationPurpose): WayIn[] {
+  const accounts = [...user.linkedAccounts].sort(purpose === 'older-account' ? byAge : byUse)
   const ways: WayIn[] = []
   for (const account of accounts) {
     const way = wayOf(account, app)
@@ -48,4 +49,8 @@ function wayOf(account: LinkedAccountWithMetadata, app: AppConfig): WayIn | null
   }
 }
 
-const time = ({ latestVerifiedAt }: LinkedAccountWithMetadata) => latestVerifiedAt?.getTime() ?? 0
+type Account = LinkedAccountWithMetadata
+
+const byUse = (a: Account, b: Account) => time(b.latestVerifiedAt) - time(a.latestVerifiedAt)
+const byAge = (a: Account, b: Account) => time(a.firstVerifiedAt) - time(b.firstVerifiedAt)
+const time = (at: Date | null) => at?.getTime() ?? 0

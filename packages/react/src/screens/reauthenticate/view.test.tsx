@@ -41,6 +41,14 @@ it('says that an export asks', () => {
   expect(screen.getByText(/^Log in again to export your wallet/)).toBeTruthy()
 })
 
+it('says that the account was just added, so that an older one is chosen', () => {
+  show({ purpose: 'older-account' })
+  expect(
+    screen.getByText(/^This way to log in was added a short while ago\. Log in by an older one/),
+  ).toBeTruthy()
+  expect(buttons().map((one) => one.textContent)).toEqual(ways.map(({ label }) => label))
+})
+
 it('takes no further press while a way is begun', () => {
   show({ busy: true })
   expect(buttons().map((one) => one.disabled)).toEqual([true, true])

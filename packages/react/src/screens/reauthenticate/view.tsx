@@ -9,8 +9,13 @@ import { RowButton } from '../../ui/row-button.tsx'
 import type { ReauthenticateViewProps } from '../props.ts'
 
 export function ReauthenticateView(props: ReauthenticateViewProps): ReactNode {
-  const { shell, reauthenticate: copy } = useCopy()
+  const { shell, errors, reauthenticate: copy } = useCopy()
   const { ways, guest, busy, error, purpose } = props
+  const details = {
+    use: copy.toUse,
+    export: copy.toExport,
+    'older-account': errors.all.older_account_required,
+  }
   if (ways.length === 0)
     return (
       <>
@@ -22,7 +27,7 @@ export function ReauthenticateView(props: ReauthenticateViewProps): ReactNode {
     )
   return (
     <>
-      <Heading icon={lock} title={copy.title} detail={purpose === 'export' ? copy.toExport : copy.toUse} />
+      <Heading icon={lock} title={copy.title} detail={details[purpose]} />
       <div className="stack">
         {error && <Notice tone="error">{error}</Notice>}
         <div className="stack" role="group" aria-label={copy.ways}>
