@@ -23,7 +23,7 @@ export interface NoticeDetail {
   account?: NoticedAccount
   /** what `account` took the place of */
   before?: NoticedAccount
-  /** as the user would know it, such as `Chrome on macOS` */
+  /** as the user would know it, such as `Chrome on Mac OS` */
   device?: string
 }
 
