@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,3 +63,19 @@ export async function install(name: string, archive: string | null): Promise<str
 
 /** A program that a consumer's dependencies brought. */
 export const bin = (folder: string, name: string) => join(folder, 'node_modules', '.bin', name)
+
+/**
+ * What TypeScript has to say of a consumer's sources, one line each, its own configuration among the names. Looked at
+ * outside of this repository, whose own packages a host does not have.
+ */
+export function complaints(folder: string, project: string, names: string[]): string[] {
+  const outside = mkdtempSync(join(tmpdir(), 'latchkey-consumer-'))
+  for (const name of [project, ...names]) cpSync(join(folder, name), join(outside, name), { recursive: true })
+  symlinkSync(join(folder, 'node_modules'), join(outside, 'node_modules'))
+  const args = ['--noEmit', '--preserveSymlinks', '--pretty', 'false', '-p', project]
+  const { status, stdout } = spawnSync(bin(folder, 'tsc'), args, { cwd: outside, encoding: 'utf8' })
+  rmSync(outside, { recursive: true })
+  const lines = stdout.split('\n').filter((line) => line.includes('error TS'))
+  if (status !== 0 && lines.length === 0) throw new Error(`tsc failed without a complaint: ${stdout}`)
+  return lines
+}
