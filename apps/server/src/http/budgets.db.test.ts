@@ -21,8 +21,9 @@ async function sendEvents(count: number, headers = {}): Promise<void> {
     const address = `198.51.100.${index % 250}`
     const body = { event_name: `event ${index}`, client_id: null, payload }
     expect((await house.call('analyticsEvent', { body, headers, address })).body).toEqual({ success: true })
+    // each is a batch of its own, however slow the machine: two kilobytes of the budget
+    await house.ports.analytics.flush()
   }
-  await house.ports.analytics.flush()
 }
 
 const eventsOf = async (appId: string) =>
@@ -31,8 +32,8 @@ const warnings = () => house.logs.filter((line) => line.includes(WARNING))
 
 it('keeps so many kilobytes of an app’s events in a day, whoever sends them, and says so once', async () => {
   await house.setApp({ limits: { analytics_kilobytes_per_day: 50 } })
-  for (let batch = 0; batch < 10; batch++) await sendEvents(20)
-  expect(await eventsOf(APP_ID)).toBe(40)
+  await sendEvents(60)
+  expect(await eventsOf(APP_ID)).toBe(25)
   expect(warnings()).toHaveLength(1)
   expect(JSON.parse(warnings()[0] as string)).toMatchObject({ level: 'warn', app_id: APP_ID })
 
@@ -41,9 +42,9 @@ it('keeps so many kilobytes of an app’s events in a day, whoever sends them, a
 
   house.clock.advance(DAY_MS)
   await sendEvents(20)
-  expect(await eventsOf(APP_ID)).toBe(60)
-  for (let batch = 0; batch < 4; batch++) await sendEvents(20)
-  expect(await eventsOf(APP_ID)).toBe(80)
+  expect(await eventsOf(APP_ID)).toBe(45)
+  await sendEvents(20)
+  expect(await eventsOf(APP_ID)).toBe(50)
   expect(warnings()).toHaveLength(2)
 })
 

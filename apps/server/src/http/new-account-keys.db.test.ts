@@ -71,7 +71,7 @@ describe('a key that nobody but a just added account has made known', () => {
       await recover(thief, device, root),
       await recover(stolen, device, root),
     ]
-    expect(got).toEqual(['reauthentication_required', 'login_required', 'reauthentication_required'])
+    expect(got).toEqual(['reauthentication_required', 'older_account_required', 'reauthentication_required'])
   })
 
   it('confirms no account of a guest whose session no frame has bound', async () => {
@@ -89,7 +89,7 @@ describe('a key that nobody but a just added account has made known', () => {
       codeOf(await copied.call('confirmAccounts', { accounts })),
       await recover(await byPhone(device), device, root),
     ]
-    expect(got).toEqual(['reauthentication_required', 'login_required'])
+    expect(got).toEqual(['reauthentication_required', 'older_account_required'])
   })
 
   it('binds them once an older account has let the user in there', async () => {
@@ -115,7 +115,7 @@ describe('a login by a just added account on a new device', () => {
     const device = await newFrameKey()
     const frame = await openTestFrame(house, await byPhone(device), device)
     const { body } = await frame.makeRoot()
-    expect(codeOf(await frame.call('createRoot', body))).toBe('login_required')
+    expect(codeOf(await frame.call('createRoot', body))).toBe('older_account_required')
   })
 
   it('archives no wallet, to plant another in its place', async () => {
@@ -126,10 +126,10 @@ describe('a login by a just added account on a new device', () => {
     await addPhone(session)
     const device = await newFrameKey()
     const frame = await openTestFrame(house, await byPhone(device), device)
-    expect(codeOf(await frame.call('archiveRoot', {}, { root }))).toBe('login_required')
+    expect(codeOf(await frame.call('archiveRoot', {}, { root }))).toBe('older_account_required')
     const own = await openTestFrame(house, await house.login(email, 'home', { dpop_jkt: key.jkt }), key)
     expect(codeOf(await own.call('archiveRoot', {}, { root }))).toBe('given')
-    expect(codeOf(await frame.call('restoreRoot', {}, { root }))).toBe('login_required')
+    expect(codeOf(await frame.call('restoreRoot', {}, { root }))).toBe('older_account_required')
     expect(codeOf(await own.call('restoreRoot', {}, { root }))).toBe('given')
   })
 
@@ -143,7 +143,7 @@ describe('a login by a just added account on a new device', () => {
     expect(codeOf(await handed.call('releaseAuthShare', { purpose: 'sign' }, { root }))).toBe('given')
     later(MINUTE_MS)
     const device = await newFrameKey()
-    expect(await recover(await byPhone(device), device, root)).toBe('login_required')
+    expect(await recover(await byPhone(device), device, root)).toBe('older_account_required')
   })
 
   it('makes the first wallet once it is 72 hours old', async () => {

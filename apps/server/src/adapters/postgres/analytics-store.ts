@@ -67,8 +67,15 @@ export function createAnalyticsStore(database: Database, log: Logger): Analytics
   let minute = 0
   let told = new Set<string>()
   let day = 0
+  let writing: Promise<void> = Promise.resolve()
 
-  async function flush(): Promise<void> {
+  /** One after the other, so that whoever waits for one knows that what was taken before is written too. */
+  function flush(): Promise<void> {
+    writing = writing.then(writeBatch)
+    return writing
+  }
+
+  async function writeBatch(): Promise<void> {
     const batch = waiting
     waiting = []
     const newest = batch.at(-1)?.event.at
