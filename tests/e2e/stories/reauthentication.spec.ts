@@ -1,5 +1,7 @@
+import { ageTokens } from '../support/age-tokens.ts'
 import { emptyFrame } from '../support/empty-frame.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { ageLogin } from '../support/old-login.ts'
 
 test('a browser that lost the frame’s data asks who it is, and the same signature goes through', async ({
   openDemo,
@@ -52,6 +54,29 @@ test('a second device is bound by its login: it signs without a question', async
   const second = await openDemo()
   expect(await second.logIn(email)).toEqual(wallets)
   expect(await second.sign('Sign message')).toBe(signature)
+})
+
+test('a second device’s first wallet call may come eleven minutes after the login, in any tab', async ({
+  openDemo,
+  newProfile,
+  newUser,
+  world,
+}) => {
+  const email = newUser()
+  const first = await openDemo()
+  await first.logIn(email)
+  const signature = await first.sign('Sign message')
+  const profile = await newProfile()
+  const demo = await openDemo(profile)
+  await demo.logIn(email)
+  await ageLogin(world, await demo.userId())
+  await ageTokens(demo.page)
+  const beside = await openDemo(profile)
+  await beside.wallets()
+  expect(await beside.sign('Sign message')).toBe(signature)
+  await demo.page.reload()
+  await demo.wallets()
+  expect(await demo.sign('Sign message')).toBe(signature)
 })
 
 test('a headless login is bound to the frame’s key', async ({ openDemo, plainApp }) => {

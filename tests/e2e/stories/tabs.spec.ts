@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { ageTokens } from '../support/age-tokens.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('two tabs ask for a code, one logs in, and both own one account with one pair of wallets', async ({
@@ -61,20 +61,6 @@ test('two profiles make their wallets at the same moment and end with the same p
   expect(await right.sign('Sign message')).toMatch(/^0x/)
   expect(await left.sign('Sign Solana message')).toMatch(/^\w{86,88}$/)
 })
-
-/** Leaves everything as it is but makes the stored access tokens look long expired to the client. */
-async function ageTokens(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const key of ['privy:token', 'privy:pat']) {
-      const stored = localStorage.getItem(key)
-      if (!stored) continue
-      const [head, claims = '', signature] = (JSON.parse(stored) as string).split('.')
-      const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
-      const aged = btoa(JSON.stringify({ ...read, exp: 1_000_000_000 })).replace(/=+$/, '')
-      localStorage.setItem(key, JSON.stringify([head, aged, signature].join('.')))
-    }
-  })
-}
 
 test('three tabs refresh an expired session at once and all stay logged in [SESS-009]', async ({
   openDemo,
