@@ -229,7 +229,7 @@ test('it links a phone by the access token, and any page of the user shows it', 
   await expect(host.text('linked')).toHaveText('email phone')
 })
 
-test('its guest links an e-mail address by the access token, signs on, and signs on another device', async ({
+test('its guest links an e-mail address by the access token and signs on; elsewhere once it has logged in by it here', async ({
   open,
   inbox,
   newUser,
@@ -250,9 +250,17 @@ test('its guest links an e-mail address by the access token, signs on, and signs
   await expect(host.text('linked')).toHaveText('email')
   expect(await host.run('Sign message')).toBe(signature)
 
+  // Somebody with a copied token could have linked it: a new device waits until this one has agreed.
   const other = await open()
   await other.logIn(email, () => inbox.code(email, 1))
   await expect(other.text('user')).toHaveText(guest)
+  await frameReady(other)
+  expect(await refusedSignature(other)).toMatch(/^This way to log in was added a short while ago\./)
+
+  await logOut(host)
+  await host.logIn(email, () => inbox.code(email, 2))
+  await expect(host.text('user')).toHaveText(guest)
+  expect(await host.run('Sign message')).toBe(signature)
   expect(await other.wallets()).toEqual(wallets)
   expect(await other.run('Sign message')).toBe(signature)
 })
