@@ -195,14 +195,6 @@ export interface CountFailure extends Bounded {
   mark: string | null
 }
 
-/** The row of a budget that nobody has used: only one that is there can be held, and guesses in one moment are many. */
-export const openBudget = prepare<{ key: string; now: Date }, never>(
-  'open_budget',
-  (p) => sql`
-    INSERT INTO guess_failures (key, failures, failed_at) VALUES (${p.key}::text, 0, ${p.now}::timestamptz)
-    ON CONFLICT (key) DO NOTHING`,
-)
-
 export const countFailure = prepare<CountFailure, { counted: boolean }>(
   'count_failure',
   (p) => sql`

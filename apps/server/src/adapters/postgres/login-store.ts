@@ -4,15 +4,7 @@ import type { BudgetPlace, CounterBound, LoginStore, StoredCode } from '../../po
 import type { Database } from './database.ts'
 import { isMovedAway } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
-import {
-  admitSend,
-  countFailure,
-  guessState,
-  holder,
-  logIn,
-  openBudget,
-  useCode,
-} from './login-statements.ts'
+import { admitSend, countFailure, guessState, holder, logIn, useCode } from './login-statements.ts'
 import { notAdmitted, signedIn, signInValues } from './sign-in.ts'
 
 const forgetBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS)
@@ -64,7 +56,6 @@ export function createLoginStore(database: Database): LoginStore {
     },
 
     async countFailure(code, bounds, budget, now) {
-      if (budget) await openBudget(database, { key: budget.key, now })
       const [row] = await countFailure(database, {
         codeId: code?.codeId ?? null,
         own: code?.own ?? true,
