@@ -1,7 +1,8 @@
+import type { MfaMethod, OAuthAccountType } from './user.ts'
+
 export type CreateOnLogin = 'users-without-wallets' | 'all-users' | 'off'
 export type RecoveryOption = 'user-passcode' | 'google-drive' | 'icloud'
 export type WalletMode = 'legacy-embedded-wallets-only' | 'user-controlled-server-wallets-only'
-export type MfaMethod = 'sms' | 'totp' | 'passkey'
 
 export interface AllowlistConfig {
   error_title: string | null
@@ -18,6 +19,8 @@ export interface EmbeddedWalletConfig {
   require_user_owned_recovery_on_create: boolean
   require_user_password_on_create: boolean
   mode: WalletMode
+  /** ours: whether recovery by a passkey is offered beside the options; absent: it is not */
+  passkey_recovery?: boolean
 }
 
 export interface TelegramAuthConfig {
@@ -36,8 +39,11 @@ export interface FundingConfig {
   cross_chain_bridging_enabled: boolean
 }
 
+/** Whether each social provider is on. */
+type SocialFlags = Record<OAuthAccountType, boolean>
+
 /** Answer of `GET /api/v1/apps/:app_id`. Every field is present unless marked. */
-export interface AppConfig {
+export interface AppConfig extends SocialFlags {
   id: string
   name: string
   logo_url: string | null
@@ -54,16 +60,6 @@ export interface AppConfig {
   wallet_auth: boolean
   email_auth: boolean
   sms_auth: boolean
-  google_oauth: boolean
-  twitter_oauth: boolean
-  discord_oauth: boolean
-  github_oauth: boolean
-  spotify_oauth: boolean
-  instagram_oauth: boolean
-  tiktok_oauth: boolean
-  line_oauth: boolean
-  linkedin_oauth: boolean
-  apple_oauth: boolean
   farcaster_auth: boolean
   passkey_auth: boolean
   passkeys_for_signup_enabled: boolean

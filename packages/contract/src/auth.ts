@@ -60,6 +60,33 @@ export interface Success {
   success: boolean
 }
 
+/** Answer to whoever asks for a code; the same whatever became of the message, and whether or not there is an account. */
+export interface CodeSent extends Success {
+  /**
+   * in how many seconds the next one may be asked for: all of `RESEND_AFTER_S`, or what is left of it where this client
+   * was sent one just before and nothing went out now. Older servers do not say.
+   */
+  resend_after?: number
+}
+
+/** What became of the text with the code that this client asked for last. */
+export interface SmsStatus {
+  /** the service that sends texts says that it does not arrive; false as long as it says nothing */
+  undelivered: boolean
+}
+
+/** How long a client is sent no further code for the same address or number. */
+export const RESEND_AFTER_S = 30
+/** How long a code is good, in seconds. */
+export const CODE_LIFETIME_S = 600
+
+/**
+ * Why a code counts no more: `data.reason` of `invalid_credentials`. Said to the client that asked for the code, by its
+ * own tries and its own asking: "spent" after too many wrong ones, "expired" when its time is over.
+ */
+export const CODE_OVER = ['spent', 'expired'] as const
+export type CodeOver = (typeof CODE_OVER)[number]
+
 export interface AnalyticsEventBody {
   event_name: string
   client_id: string | null

@@ -1,4 +1,6 @@
-import type { LinkedAccountType, OAuthAccountType, User } from './user.ts'
+import type { RecoveryKeyMaterialResponse } from './recovery-routes.ts'
+import type { EthereumTransactionFields, TransactionStatus } from './transactions.ts'
+import type { LinkedAccountType, MfaMethod, OAuthAccountType, User } from './user.ts'
 
 /** A page of users, oldest first; `next_cursor` null on the last one. */
 export interface UserPage {
@@ -71,6 +73,17 @@ export const USER_EVENTS = [
   'user.wallet_created',
   'user.new_device',
   'user.session_revoked',
+  'wallet.recovery_setup',
+  'wallet.recovered',
+  'wallet.private_key_export',
+  'mfa.enabled',
+  'mfa.disabled',
+  'transaction.broadcasted',
+  'transaction.still_pending',
+  'transaction.confirmed',
+  'transaction.execution_reverted',
+  'transaction.failed',
+  'transaction.replaced',
 ] as const
 export type UserEventType = (typeof USER_EVENTS)[number]
 
@@ -78,6 +91,13 @@ export type UserEventType = (typeof USER_EVENTS)[number]
 export interface EventAccount {
   type: LinkedAccountType
   [field: string]: unknown
+}
+
+export interface EventTransaction {
+  wallet_id: string
+  transaction_id: string
+  caip2: string
+  transaction_hash: string
 }
 
 export type UserEvent =
@@ -100,3 +120,28 @@ export type UserEvent =
   | { type: 'user.new_device'; user: User; device: string | null }
   /** `reason` such as `logout`; for logs, not for deciding */
   | { type: 'user.session_revoked'; user: User; session: { id: string }; reason: string | null }
+  /** `wallet_id` is the address again: a wallet on devices has no id beside it */
+  | {
+      type: 'wallet.recovery_setup'
+      user_id: string
+      wallet_id: string
+      wallet_address: string
+      method: RecoveryKeyMaterialResponse['recovery_type']
+    }
+  /** told when what a recovery takes was handed to a frame, each time */
+  | { type: 'wallet.recovered'; user_id: string; wallet_id: string; wallet_address: string }
+  /** the key of a server wallet was sealed to whom its owner named; `user_id` null where the wallet is nobody's but the app's */
+  | {
+      type: 'wallet.private_key_export'
+      user_id: string | null
+      wallet_id: string
+      wallet_address: string
+    }
+  /** a way to verify was enrolled, or removed */
+  | { type: 'mfa.enabled' | 'mfa.disabled'; user_id: string; method: MfaMethod }
+  | ({ type: `transaction.${TransactionStatus}` } & EventTransaction)
+  /** it is on its way for long: one of the same nonce with higher fees takes its place */
+  | ({
+      type: 'transaction.still_pending'
+      transaction_request: EthereumTransactionFields
+    } & EventTransaction)

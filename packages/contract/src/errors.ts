@@ -39,6 +39,7 @@ export const ERROR_CODES = {
   cross_app_connection_not_allowed: { status: 403, retryable: false },
   feature_not_enabled: { status: 400, retryable: false },
   insufficient_funds: { status: 400, retryable: false },
+  transaction_broadcast_failure: { status: 400, retryable: false },
   /** Ours: a change of who can come in, asked with the token that the host's backend sees. */
   access_token_required: { status: 403, retryable: false },
   /** Ours: a recovery that the freshness rule refuses until the user has logged in again. */
@@ -51,6 +52,15 @@ export const ERROR_CODES = {
   older_account_required: { status: 403, retryable: false },
   /** Ours: a login that was to confirm one user (`expected_user_id`) and proves an account of another, or of none. */
   other_user: { status: 403, retryable: false },
+  /** Ours: the user has as many imported keys as the app allows. */
+  too_many_wallets: { status: 400, retryable: false },
+  /** Ours: the user has not let the app into the cloud that the recovery key is to lie in. */
+  cloud_denied: { status: 403, retryable: false },
+  policy_violation: { status: 400, retryable: false },
+  /** Ours: too few of those who may sign a request have signed it. */
+  invalid_signature: { status: 401, retryable: false },
+  /** Ours: a wallet that its user has used is not archived. */
+  wallet_used: { status: 400, retryable: false },
   not_found: { status: 404, retryable: false },
   method_not_allowed: { status: 405, retryable: false },
   payload_too_large: { status: 413, retryable: false },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FRAME_ERROR_TYPES, FRAME_EVENTS, OTHER_DIALECT_EVENTS } from './frame-messages.ts'
+import { FRAME_ERROR_TYPES } from './frame-errors.ts'
+import { FRAME_EVENTS, OTHER_DIALECT_EVENTS } from './frame-messages.ts'
 
 describe('frame messages', () => {
   it('knows exactly the nineteen events of the dialect [PROXY-003]', () => {

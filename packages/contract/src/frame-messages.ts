@@ -1,8 +1,11 @@
 /** Window messages between host page and wallet frame, in the dialect of react-auth 2.21.4. */
-import type { ChainType, RecoveryMethod } from './user.ts'
+import type { FarcasterSignerRequested } from './farcaster-signer.ts'
+import type { ProvenPath } from './proven-routes.ts'
+import type { Nothing } from './route.ts'
+import type { ChainType, MfaMethod, RecoveryMethod } from './user.ts'
 import type { ConfirmAccountsBody, EntropyIdVerifier } from './vault.ts'
 
-/** Every event the dialect knows. This version's frame handles those of `HANDLED_FRAME_EVENTS`. */
+/** Every event the dialect knows. */
 export const FRAME_EVENTS = [
   'privy:iframe:ready',
   'privy:user-signer:sign',
@@ -25,15 +28,10 @@ export const FRAME_EVENTS = [
   'privy:delegated-actions:consent',
 ] as const
 
-/** Ours, beside the dialect: published clients do not send them. */
-export const OWN_FRAME_EVENTS = [
-  'latchkey:session:bind',
-  'latchkey:account:confirm',
-  'latchkey:wallet:archive',
-  'latchkey:wallet:restore',
-] as const
+type DialectEvent = (typeof FRAME_EVENTS)[number]
 
-export type FrameEvent = (typeof FRAME_EVENTS)[number] | (typeof OWN_FRAME_EVENTS)[number]
+/** Ours, beside the dialect: published clients do not send them. */
+type OwnEvent = `latchkey:${string}`
 
 /** The other dialect (js-sdk-core); declared only. */
 export const OTHER_DIALECT_EVENTS = [
@@ -47,110 +45,266 @@ export const OTHER_DIALECT_EVENTS = [
   'privy:solana-wallet:rpc',
 ] as const
 
-export const FRAME_ERROR_TYPES = [
-  'error',
-  'invalid_request_arguments',
-  'wallet_not_on_device',
-  'invalid_recovery_pin',
-  'insufficient_funds',
-  'missing_or_invalid_mfa',
-  'mfa_verification_max_attempts_reached',
-  'mfa_timeout',
-  'twilio_verification_failed',
-] as const
-
-export type FrameErrorType = (typeof FRAME_ERROR_TYPES)[number]
-
-/** What our own client tells apart beyond the types of the dialect; published clients ignore it. */
-export type FrameErrorCode = 'reauthentication_required' | 'older_account_required' | 'foreign_wallet'
-
-export interface FrameError {
-  type: FrameErrorType
-  message: string
-  code?: FrameErrorCode
-}
-
-export interface FrameRequest<E extends FrameEvent = FrameEvent> {
-  id: string
-  event: E
-  data: unknown
-}
-
-export type FrameReply<E extends FrameEvent = FrameEvent> =
-  | { id: string; event: E; data: unknown }
-  | { id: string; event: E; error: FrameError }
-
 /** Fields the MFA loop merges into a request. */
 export interface MfaFields {
-  mfaMethod?: 'sms' | 'totp' | 'passkey'
+  /** `recovery-code` is ours: one of the ten that stand in for any method */
+  mfaMethod?: MfaMethod | 'recovery-code'
   mfaCode?: string | Record<string, unknown>
   relyingParty?: string
 }
+
+/** What is to become a second factor. */
+export type MfaEnrollmentStart = { method: 'sms'; phoneNumber: string } | { method: 'totp' }
+
+/** `credentialIds`: all that are factors afterwards; those that are none any more also leave the login, unless told otherwise. */
+export type MfaEnrollment =
+  | { method: 'sms'; phoneNumber: string; code: string }
+  | { method: 'totp'; code: string }
+  | { method: 'passkey'; credentialIds: string[]; removeForLogin?: boolean }
 
 export interface EntropyFields {
   entropyId: string
   entropyIdVerifier: EntropyIdVerifier
 }
 
+/** Published clients send what the MFA loop would, as nulls; nobody reads it. */
+export interface FarcasterMessage {
+  address: string
+  hdWalletIndex?: number | null
+}
+
+/** As the server's answer, with the account as a number that no page has to read out of text. */
+export type FarcasterSignerInit =
+  | Extract<FarcasterSignerRequested, { signer_approval_url: string }>
+  | { public_key: string; status: 'approved' | 'revoked'; fid: bigint }
+
+/** What a page says of a recovery that is set: one secret at most, and the one of its method. */
 export interface RecoveryFields {
   recoveryMethod?: RecoveryMethod
   recoveryPassword?: string
+  /** of the user's cloud: an OAuth access token, or a CloudKit web auth token */
   recoveryAccessToken?: string
+  /** the host's own key: 32 bytes, base64 or base64url, or 64 hexadecimal digits */
+  recoveryKey?: string
+  /** a key in that spelling that the host itself keeps in iCloud, and the name of the record that it keeps it in */
+  recoverySecretOverride?: string
+  iCloudRecordNameOverride?: string
 }
 
-/** Request data per handled event. */
-export interface FrameRequestData {
-  'privy:iframe:ready': Record<string, never>
-  'privy:wallet:create': { accessToken: string; solanaAddress?: string } & RecoveryFields
-  'privy:solana-wallet:create': { accessToken: string; ethereumAddress?: string } & RecoveryFields & MfaFields
-  'privy:wallets:add': { accessToken: string; chainType: ChainType; hdWalletIndex: number } & EntropyFields &
-    MfaFields
-  'privy:wallets:connect': { accessToken: string } & EntropyFields & MfaFields
-  'privy:wallets:recover': {
-    accessToken: string
-    recoveryPassword?: string
-    recoveryAccessToken?: string
-    recoveryKey?: string
-    recoverySecretOverride?: string
-  } & EntropyFields &
-    MfaFields
-  'privy:wallets:rpc': {
-    accessToken: string
-    hdWalletIndex: number | null
-    chainType: ChainType
-    request: { method: string; params: unknown }
-    requesterAppId?: string
-  } & EntropyFields &
-    MfaFields
-  'privy:mfa:verify': { accessToken: string } & MfaFields
-  'privy:mfa:clear': { userId: string }
-  'latchkey:session:bind': { accessToken: string }
-  'latchkey:account:confirm': { accessToken: string } & ConfirmAccountsBody
-  /** `address`: the root's */
-  'latchkey:wallet:archive': { accessToken: string; address: string }
-  'latchkey:wallet:restore': { accessToken: string; address: string }
+/**
+ * When a verification code goes along, for a user who has enrolled a method (wire/frames 1.6):
+ * - `never`: the frame cannot ask for one;
+ * - `wanted`: once the frame has answered that it wants one;
+ * - `first`: asked before the first try;
+ * - `{ firstWithout }`: asked first unless one of these fields is there.
+ */
+export type MfaRule<Data> = 'never' | 'wanted' | 'first' | { readonly firstWithout: readonly (keyof Data)[] }
+
+/** What it takes to send a message; each has to say all of it. */
+export interface FrameRules<Data> {
+  /** whether an access token goes along: asked for anew at every try, and of the frame's own app */
+  readonly token: boolean
+  readonly mfa: MfaRule<Data>
+  /** whether the same message, while it waits for its answer, is sent once for all who ask */
+  readonly shared: boolean
 }
 
-/** Reply data per handled event. */
-export interface FrameReplyData {
-  /** RFC 7638 thumbprint of the frame's proof key, for the `dpop_jkt` of a login; null when there is none */
-  'privy:iframe:ready': { dpop_jkt: string | null }
-  'privy:wallet:create': { address: string }
-  'privy:solana-wallet:create': { publicKey: string }
-  'privy:wallets:add': { address: string }
+interface FrameMessage<Data, Reply> {
+  /** never there: it carries the types, which cost nothing at run time */
+  readonly '~types'?: (data: Data) => Reply
+}
+
+/** Declares a message: `message<Data, Reply>()(rules)`; token and code are added to the data by the rules. */
+const message =
+  <Data, Reply>() =>
+  <const Rules extends FrameRules<Data>>(rules: Rules): Rules & FrameMessage<Data, Reply> =>
+    rules
+
+/** Every message that this version's frame answers. There is no other list of them. */
+export const FRAME_MESSAGES = {
+  /** `dpop_jkt`: RFC 7638 thumbprint of the frame's proof key, for a login's `dpop_jkt`; null when there is none */
+  'privy:iframe:ready': message<Nothing, { dpop_jkt: string | null }>()({
+    token: false,
+    mfa: 'never',
+    shared: false,
+  }),
+  'privy:wallet:create': message<{ solanaAddress?: string } & RecoveryFields, { address: string }>()({
+    token: true,
+    mfa: 'never',
+    shared: true,
+  }),
+  'privy:solana-wallet:create': message<
+    { ethereumAddress?: string } & RecoveryFields,
+    { publicKey: string }
+  >()({ token: true, mfa: 'wanted', shared: false }),
+  'privy:wallets:add': message<
+    { chainType: ChainType; hdWalletIndex: number } & EntropyFields,
+    { address: string }
+  >()({ token: true, mfa: 'wanted', shared: false }),
+  /** a private key that the page brings, as it was given; published clients say nothing of its recovery */
+  'privy:wallets:import': message<
+    { privateKey: string; chainType: ChainType; mode: 'tee' | 'on-device' } & RecoveryFields,
+    { address: string }
+  >()({ token: true, mfa: 'never', shared: false }),
+  /** `existingRecoveryMethod`: published clients tell it, nobody asks */
+  'privy:wallets:set-recovery': message<
+    EntropyFields &
+      RecoveryFields & { recoveryMethod: RecoveryMethod; existingRecoveryMethod?: RecoveryMethod },
+    EntropyFields & { recoveryMethod: RecoveryMethod }
+  >()({ token: true, mfa: 'wanted', shared: false }),
   /** `foreignWallets`: registered addresses that do not come from the user's key; only where there are any */
-  'privy:wallets:connect': { entropyId: string; foreignWallets?: string[] }
-  'privy:wallets:recover': { entropyId: string }
-  'privy:wallets:rpc': { address: string; chainType: ChainType; response: { method: string; data: unknown } }
-  'privy:mfa:verify': Record<string, never>
-  'privy:mfa:clear': Record<string, never>
-  'latchkey:session:bind': Record<string, never>
-  'latchkey:account:confirm': Record<string, never>
-  'latchkey:wallet:archive': Record<string, never>
-  'latchkey:wallet:restore': Record<string, never>
+  'privy:wallets:connect': message<EntropyFields, { entropyId: string; foreignWallets?: string[] }>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  'privy:wallets:recover': message<
+    {
+      recoveryPassword?: string
+      recoveryAccessToken?: string
+      recoveryKey?: string
+      recoverySecretOverride?: string
+    } & EntropyFields,
+    { entropyId: string }
+  >()({
+    token: true,
+    mfa: { firstWithout: ['recoveryAccessToken', 'recoveryPassword', 'recoverySecretOverride'] },
+    shared: false,
+  }),
+  'privy:wallets:rpc': message<
+    {
+      hdWalletIndex: number | null
+      chainType: ChainType
+      request: { method: string; params: unknown }
+      requesterAppId?: string
+    } & EntropyFields,
+    { address: string; chainType: ChainType; response: { method: string; data: unknown } }
+  >()({ token: true, mfa: 'wanted', shared: false }),
+  /**
+   * `message`: base64 of a request of the wallets API (RFC 8785), `{ version: 1, method, url, headers, body }`; `signature`: of
+   * the user's key, ECDSA of P-256 and SHA-256, DER, base64
+   */
+  'privy:user-signer:sign': message<{ message: string; requesterAppId?: string }, { signature: string }>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  /**
+   * `address`: of a wallet of the user's own root. Asks the user's Farcaster app for a key that is derived from it; a
+   * request that waits is answered again.
+   */
+  'privy:farcaster:init-signer': message<FarcasterMessage, FarcasterSignerInit>()({
+    token: true,
+    mfa: 'never',
+    shared: false,
+  }),
+  /** `hash`: of a Farcaster message, 20 bytes; `fid`: the account that it is of. All base64url. */
+  'privy:farcaster:sign': message<
+    FarcasterMessage & { payload: { hash: string }; fid: bigint | number | string },
+    { hash: string; signature: string }
+  >()({ token: true, mfa: 'never', shared: false }),
+  /**
+   * Lets the app's backend sign with these wallets from now on. Published clients say much more of each; and they send it by
+   * themselves where they would move wallets to the server, which is refused.
+   */
+  'privy:delegated-actions:consent': message<
+    {
+      rootWallet: { address: string; chainType: ChainType; imported?: boolean }
+      delegatedWallets: { address: string; chainType: ChainType; walletIndex?: number | null }[]
+    },
+    { success: boolean }
+  >()({ token: true, mfa: 'never', shared: true }),
+  'privy:mfa:verify': message<Nothing, Nothing>()({ token: true, mfa: 'first', shared: false }),
+  /** `secret` (base32) and `authUrl` (`otpauth:`) for an authenticator app alone */
+  'privy:mfa:init-enrollment': message<
+    MfaEnrollmentStart,
+    { method: 'sms' | 'totp'; secret?: string; authUrl?: string }
+  >()({ token: true, mfa: 'wanted', shared: false }),
+  'privy:mfa:submit-enrollment': message<MfaEnrollment, Nothing>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  'privy:mfa:unenroll': message<{ method: 'sms' | 'totp' }, Nothing>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  'privy:mfa:clear': message<{ userId: string }, Nothing>()({ token: false, mfa: 'never', shared: false }),
+  /** `removeAsMfa`: also where it is a second factor; refused then without it */
+  'privy:auth:unlink-passkey': message<{ credentialId: string; removeAsMfa?: boolean }, Nothing>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  /**
+   * Ten codes that each verify once, in place of all that there were before. A code that was just enrolled with may come
+   * along: it proves the same once more.
+   */
+  'latchkey:mfa:recovery-codes': message<MfaFields, { codes: string[] }>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  'latchkey:session:bind': message<Nothing, Nothing>()({ token: true, mfa: 'never', shared: false }),
+  'latchkey:account:confirm': message<ConfirmAccountsBody, Nothing>()({
+    token: true,
+    mfa: 'never',
+    shared: false,
+  }),
+  /**
+   * A DPoP proof of the frame's key for one request to a route that takes or sends codes, by which its device is known
+   * before anybody is logged in. It names no token, is good for a minute and counts once.
+   */
+  'latchkey:proof': message<{ path: ProvenPath }, { proof: string }>()({
+    token: false,
+    mfa: 'never',
+    shared: false,
+  }),
+  /** `address`: of any wallet of the root */
+  'latchkey:wallet:archive': message<{ address: string }, Nothing>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  /** `address`: the root's, as it is listed */
+  'latchkey:wallet:restore': message<{ address: string }, Nothing>()({
+    token: true,
+    mfa: 'wanted',
+    shared: false,
+  }),
+  /** `addresses`: of roots, the oldest archived first */
+  'latchkey:wallets:archived': message<Nothing, { addresses: string[] }>()({
+    token: true,
+    mfa: 'never',
+    shared: false,
+  }),
+} satisfies { [E in DialectEvent]: unknown } & Record<OwnEvent, unknown>
+
+type FrameMessages = typeof FRAME_MESSAGES
+
+export type HandledFrameEvent = keyof FrameMessages
+
+/** What each message says beside its token and code. */
+export type FrameMessageData = {
+  [E in HandledFrameEvent]: FrameMessages[E] extends FrameMessage<infer Data, unknown> ? Data : never
 }
 
-export type HandledFrameEvent = keyof FrameRequestData
+/** All that a request carries. */
+export type FrameRequestData = {
+  [E in HandledFrameEvent]: (FrameMessageData[E] extends Nothing ? unknown : FrameMessageData[E]) &
+    (FrameMessages[E]['token'] extends true ? { accessToken: string } : unknown) &
+    (FrameMessages[E]['mfa'] extends 'never' ? unknown : MfaFields)
+}
+
+export type FrameReplyData = {
+  [E in HandledFrameEvent]: FrameMessages[E] extends FrameMessage<never, infer Reply> ? Reply : never
+}
+
+/** The messages with an access token. */
+export type AuthenticatedFrameEvent = {
+  [E in HandledFrameEvent]: FrameMessages[E]['token'] extends true ? E : never
+}[HandledFrameEvent]
 
 /** Methods that `privy:wallets:rpc` serves, by chain. */
 export const RPC_METHODS = {
@@ -161,9 +315,24 @@ export const RPC_METHODS = {
 /** Query parameter of a frame's address, with the value `1`: its host asks for a login in place. */
 export const REAUTH_PARAMETER = 'reauth'
 
-/** Sentence for a recovery refused by the freshness rule; travels as the message of type `error`. */
-export const LOGIN_AGAIN_MESSAGE = 'Log in again to restore your wallet.'
+/**
+ * Query parameter of the export document's address, with the value `true`: its host wants the button of a recovery kit
+ * beside the others. Published clients do not ask for it.
+ */
+export const KIT_PARAMETER = 'kit_export'
 
-/** The frame's word where the user came in by an account that was just added, on a device that is new to them. */
-export const OLDER_ACCOUNT_MESSAGE =
-  'This way to log in was added a short while ago. Log in by an older one to use the wallet here.'
+/** Event of the message below. */
+export const REAUTHENTICATE_EVENT = 'latchkey:reauthenticate'
+
+/**
+ * What the export document posts to the page around it when its user wants to log in anew; there is nothing in it that
+ * only our own widget may know.
+ */
+export interface ReauthenticateMessage {
+  event: typeof REAUTHENTICATE_EVENT
+  /** `older-account`: the login was by an account that was just added */
+  purpose: 'export' | 'older-account'
+}
+
+/** Event by which the export document tells the page around it that its user pressed Escape: a key that page never hears. */
+export const DISMISS_EVENT = 'latchkey:dismiss'

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { routePath } from './host-routes.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { LOGIN_ROUTES } from './login-routes.ts'
+import type { ProvenPath } from './proven-routes.ts'
+import { type Route, routePath } from './route.ts'
 import { ROUTES } from './routes.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
@@ -36,6 +38,16 @@ describe('routes', () => {
     const { appConfig, passwordlessAuthenticate, listRoots, readiness } = ROUTES
     const known = [appConfig, passwordlessAuthenticate, listRoots, readiness].map(({ path }) => path)
     expect(constants?.flatMap(([, paths]) => paths)).toEqual(expect.arrayContaining(known))
+  })
+
+  it('that are proven are those that the frame makes proofs for, and no others', () => {
+    type Login = typeof LOGIN_ROUTES
+    type Proven = {
+      [N in keyof Login]: Login[N] extends { readonly proven: true } ? Login[N]['path'] : never
+    }[keyof Login]
+    expectTypeOf<Proven>().toEqualTypeOf<ProvenPath>()
+    const proven = Object.values(LOGIN_ROUTES).filter((route: Route) => route.proven)
+    expect(proven).toHaveLength(9)
   })
 
   it('of the frame are all POST, since browsers send Origin with those alone', () => {

@@ -1,47 +1,87 @@
+import type { Success } from './auth.ts'
 import { BACKEND_ROUTES } from './backend-routes.ts'
-import { HOST_ROUTES, type Route } from './host-routes.ts'
+import type { FarcasterSignerInitBody } from './bodies.ts'
+import { DELEGATION_ROUTES } from './delegation-routes.ts'
+import type { FarcasterSignerPlace, FarcasterSignerRequested } from './farcaster-signer.ts'
+import { FARCASTER_SIGNER_ROUTES } from './farcaster-signer-routes.ts'
+import { HOST_ROUTES } from './host-routes.ts'
 import { LOGIN_ROUTES } from './login-routes.ts'
+import { MFA_ROUTES } from './mfa-routes.ts'
+import type { CreateRootBody, CreateRootResponse } from './recovery-routes.ts'
+import { RECOVERY_ROUTES } from './recovery-routes.ts'
+import { type Nothing, type Route, route } from './route.ts'
+import type {
+  AddWalletBody,
+  ConfirmAccountsBody,
+  ListRootsResponse,
+  ReleaseAuthShareBody,
+  ReleaseAuthShareResponse,
+  RestoreRootResponse,
+  SignerKeyResponse,
+  WalletNonceResponse,
+} from './vault.ts'
+import { WALLET_ROUTES } from './wallet-routes.ts'
+
+const frame =
+  <Body, Answer>() =>
+  <P extends string>(path: P) =>
+    route<Body, Answer>()('POST', path, 'frame')
+/** Its answer is no JSON, or nobody of ours reads it. */
+const page = route<never, unknown>()
 
 /** Every route the server answers. Paths hold `:name` for one segment. */
 export const ROUTES = {
   ...HOST_ROUTES,
   ...LOGIN_ROUTES,
   ...BACKEND_ROUTES,
+  ...MFA_ROUTES,
+  ...RECOVERY_ROUTES,
+  // Before the wallets: a path of theirs has a parameter where these have a word.
+  ...DELEGATION_ROUTES,
+  ...WALLET_ROUTES,
+  ...FARCASTER_SIGNER_ROUTES,
 
   // All POST: browsers leave `Origin` out of a same-origin GET, and the frame's calls are checked by it.
-  listRoots: { method: 'POST', path: '/api/v1/embedded_wallets/list', caller: 'frame' },
-  createRoot: { method: 'POST', path: '/api/v1/embedded_wallets', caller: 'frame' },
-  walletNonce: { method: 'POST', path: '/api/v1/embedded_wallets/nonce', caller: 'frame' },
-  signerKey: { method: 'POST', path: '/api/v1/embedded_wallets/signer_key', caller: 'frame' },
-  addWallet: { method: 'POST', path: '/api/v1/embedded_wallets/:address/wallets', caller: 'frame' },
-  releaseAuthShare: { method: 'POST', path: '/api/v1/embedded_wallets/:address/auth_share', caller: 'frame' },
-  recoveryKeyMaterial: {
-    method: 'POST',
-    path: '/api/v1/embedded_wallets/:address/recovery/key_material',
-    caller: 'frame',
-  },
-  walletExported: { method: 'POST', path: '/api/v1/embedded_wallets/:address/exported', caller: 'frame' },
-  confirmAccounts: { method: 'POST', path: '/api/v1/embedded_wallets/confirm_accounts', caller: 'frame' },
-  archiveRoot: { method: 'POST', path: '/api/v1/embedded_wallets/:address/archive', caller: 'frame' },
-  restoreRoot: { method: 'POST', path: '/api/v1/embedded_wallets/:address/restore', caller: 'frame' },
-  endSession: { method: 'POST', path: '/api/v1/embedded_wallets/end_session', caller: 'frame', anyKey: true },
+  listRoots: frame<Nothing, ListRootsResponse>()('/api/v1/embedded_wallets/list'),
+  createRoot: frame<CreateRootBody, CreateRootResponse>()('/api/v1/embedded_wallets'),
+  walletNonce: frame<Nothing, WalletNonceResponse>()('/api/v1/embedded_wallets/nonce'),
+  signerKey: frame<Nothing, SignerKeyResponse>()('/api/v1/embedded_wallets/signer_key'),
+  addWallet: frame<AddWalletBody, CreateRootResponse>()('/api/v1/embedded_wallets/:address/wallets'),
+  releaseAuthShare: frame<ReleaseAuthShareBody, ReleaseAuthShareResponse>()(
+    '/api/v1/embedded_wallets/:address/auth_share',
+  ),
+  walletExported: frame<Nothing, Success>()('/api/v1/embedded_wallets/:address/exported'),
+  confirmAccounts: frame<ConfirmAccountsBody, Success>()('/api/v1/embedded_wallets/confirm_accounts'),
+  archiveRoot: frame<Nothing, Success>()('/api/v1/embedded_wallets/:address/archive'),
+  restoreRoot: frame<Nothing, RestoreRootResponse>()('/api/v1/embedded_wallets/:address/restore'),
+  /** only the frame has the key: a page's token alone asks for none */
+  farcasterSignerInit: frame<FarcasterSignerInitBody, FarcasterSignerRequested>()(
+    '/api/v1/farcaster/signer/init',
+  ),
+  /** ours */
+  farcasterSignerPlace: frame<Nothing, FarcasterSignerPlace>()('/api/v1/farcaster/signer/place'),
+  endSession: { ...frame<Nothing, Success>()('/api/v1/embedded_wallets/end_session'), anyKey: true as const },
 
-  walletFrame: { method: 'GET', path: '/apps/:app_id/embedded-wallets', caller: 'document' },
-  exportFrame: { method: 'GET', path: '/apps/:app_id/embedded-wallets/export', caller: 'document' },
-  frameAsset: { method: 'GET', path: '/frame/:asset', caller: 'document' },
+  walletFrame: page('GET', '/apps/:app_id/embedded-wallets', 'document'),
+  exportFrame: page('GET', '/apps/:app_id/embedded-wallets/export', 'document'),
+  passkeyFrame: page('GET', '/apps/:app_id/embedded-wallets/passkey', 'document'),
+  frameAsset: page('GET', '/frame/:asset', 'document'),
 
   // Where a provider sends the browser back to; Apple does so with a form.
-  oauthCallback: { method: 'GET', path: '/api/v1/oauth/callback', caller: 'document' },
-  oauthFormCallback: { method: 'POST', path: '/api/v1/oauth/callback', caller: 'document' },
-  telegramLoginScript: { method: 'GET', path: '/js/telegram-login.js', caller: 'document' },
+  oauthCallback: page('GET', '/api/v1/oauth/callback', 'document'),
+  oauthFormCallback: page('POST', '/api/v1/oauth/callback', 'document'),
+  telegramLoginScript: page('GET', '/js/telegram-login.js', 'document'),
 
   // Where a notice's link leads: a look changes nothing, so that programs that open links undo nothing.
-  undoPage: { method: 'GET', path: '/undo/:token', caller: 'document' },
-  undoChange: { method: 'POST', path: '/undo/:token', caller: 'document' },
+  undoPage: page('GET', '/undo/:token', 'document'),
+  undoChange: page('POST', '/undo/:token', 'document'),
 
-  appJwks: { method: 'GET', path: '/api/v1/apps/:app_id/jwks.json', caller: 'operator' },
-  health: { method: 'GET', path: '/healthz', caller: 'operator' },
-  readiness: { method: 'GET', path: '/readyz', caller: 'operator' },
-} as const satisfies Record<string, Route>
+  // What the service that sends texts posts, signed, about the text with that code.
+  textReport: page('POST', '/api/v1/texts/:code_id/report', 'operator'),
+
+  appJwks: page('GET', '/api/v1/apps/:app_id/jwks.json', 'operator'),
+  health: page('GET', '/healthz', 'operator'),
+  readiness: page('GET', '/readyz', 'operator'),
+} satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

@@ -10,7 +10,7 @@ export interface TelegramAuthResult {
 }
 
 /** The launch data of a Telegram mini app, one member for each parameter of `tgWebAppData`, as it was received. */
-export interface TelegramWebAppData {
+export type TelegramWebAppData = {
   auth_date: number | string
   hash: string
   /** JSON of the person */

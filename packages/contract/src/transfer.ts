@@ -19,7 +19,7 @@ export interface AccountTransferData {
 }
 
 /** How `oauth/transfer` names an account. */
-export interface OAuthUserInfo {
+export type OAuthUserInfo = {
   subject: string
   name?: string
   username?: string

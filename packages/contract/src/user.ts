@@ -1,4 +1,4 @@
-import type { MfaMethod } from './app-config.ts'
+export type MfaMethod = 'sms' | 'totp' | 'passkey'
 
 export type ChainType = 'ethereum' | 'solana'
 /** `privy` is automatic recovery, `privy-v2` a server-side wallet. */
@@ -24,7 +24,7 @@ export interface EmailAccount extends AccountTimes {
 
 export interface EmbeddedWalletAccount extends AccountTimes {
   type: 'wallet'
-  /** null for an on-device wallet; a server-side wallet has one. */
+  /** what backends name it by: of a server-side wallet, and of one on devices while it is delegated; else null */
   id: string | null
   address: string
   imported: boolean
@@ -37,6 +37,8 @@ export interface EmbeddedWalletAccount extends AccountTimes {
   wallet_client_type: 'privy'
   connector_type: 'embedded'
   recovery_method: RecoveryMethod
+  /** ours: of `recovery-encryption-key` by a passkey of the user's, and not by a key of the host's */
+  recovery_kind?: 'passkey'
   /** base58, Solana only. */
   public_key?: string
 }
@@ -149,6 +151,8 @@ export interface User {
   created_at: number
   linked_accounts: LinkedAccount[]
   mfa_methods: { type: MfaMethod; verified_at: number }[]
+  /** ours: absent where none were made */
+  mfa_recovery_codes_left?: number
   has_accepted_terms: boolean
   is_guest: boolean
   custom_metadata?: Record<string, string | number | boolean>

@@ -2,6 +2,7 @@
  * Bodies of the routes that only the wallet frame calls (custody, version 1). Binary values are
  * base64url without padding. Every answer is a JSON object.
  */
+import type { PasskeyParams } from './recovery.ts'
 import type { ChainType, RecoveryMethod } from './user.ts'
 
 export type EntropyIdVerifier = 'ethereum-address-verifier' | 'solana-address-verifier'
@@ -32,6 +33,8 @@ export interface VaultRoot {
   kind: EntropyKind
   share_version: number
   recovery_method: RecoveryMethod
+  /** of `recovery-encryption-key` by a passkey of the user's: what it is asked with */
+  passkey?: PasskeyParams
   wallets: VaultWallet[]
 }
 
@@ -47,10 +50,21 @@ export interface WalletNonceResponse {
   expires_at: number
 }
 
+/** Public half of a key of the signer that passwords are evaluated under. */
+export interface PasscodeKey {
+  key_id: string
+  /** compressed P-256 point (33 bytes) */
+  public_key: string
+}
+
 export interface SignerKeyResponse {
   key_id: string
   /** raw uncompressed P-256 point (65 bytes) */
   public_key: string
+  /** what evaluations of passwords are proven against (RFC 9497), of the seed that new ones are asked of */
+  passcode_key: PasscodeKey
+  /** how old a login may be that recovers automatically, seconds; the frame tells the signer with each root */
+  max_login_age?: number
 }
 
 /** An HPKE message: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, base mode. */
@@ -70,24 +84,6 @@ export interface EncryptedRecoveryShare {
 /** Recovery key sealed to the signer named by `key_id`; info is `recoveryKeyContext(...)`. */
 export interface SealedRecoveryKey extends SealedMessage {
   key_id: string
-}
-
-export interface CreateRootBody {
-  address: string
-  chain_type: ChainType
-  kind: EntropyKind
-  nonce: string
-  share_version: 1
-  /** 17 bytes: 16 y-bytes and the x-byte */
-  auth_share: string
-  recovery_method: 'privy'
-  encrypted_recovery_share: EncryptedRecoveryShare
-  sealed_recovery_key: SealedRecoveryKey
-  wallets: ProvenWallet[]
-}
-
-export interface CreateRootResponse {
-  root: VaultRoot
 }
 
 export interface AddWalletBody {
@@ -116,33 +112,10 @@ export interface RestoreRootResponse {
   root: VaultRoot
 }
 
-export interface RecoveryKeyMaterialBody {
-  chain_type?: ChainType
-  /** one-time raw P-256 public key of the frame; the signer re-seals the recovery key to it */
-  recipient_public_key: string
-}
-
-/** The shape of the published contract (all strings) with our additions beside it. */
-export interface RecoveryKeyMaterialResponse {
-  recovery_type:
-    | 'privy_generated_recovery_key'
-    | 'user_passcode_derived_recovery_key'
-    | 'privy_passcode_derived_recovery_key'
-    | 'google_drive_recovery_secret'
-    | 'icloud_recovery_secret'
-  recovery_key_derivation_salt: string
-  recovery_code: string
-  /** automatic recovery: JSON of a SealedMessage sealed to `recipient_public_key`; else '' */
-  recovery_key: string
-  file_id: string
-  icloud_record_name: string
-  share_version: number
-  auth_share: string
-  encrypted_recovery_share: EncryptedRecoveryShare
-}
-
 /** How every ownership text begins, before its version: the frame signs no such text for a page. */
 export const OWNERSHIP_TITLE = 'Latchkey wallet ownership v'
+/** And every text by which a root's key agrees to a new recovery. */
+export const RECOVERY_TITLE = 'Latchkey wallet recovery v'
 
 /**
  * Text that a new wallet's key signs to prove possession, and its root's key to prove that it belongs to the root; one
@@ -171,6 +144,22 @@ export function ownershipMessage(input: {
     input.address,
     input.publicKey,
   ].join('\n')
+}
+
+/**
+ * Text that a root's key of index 0 signs when its recovery is set anew; one line per value, in this order. The address is
+ * spelled as it is stored.
+ */
+export function recoveryMessage(input: {
+  nonce: string
+  appId: string
+  userId: string
+  root: string
+  /** of the shares that are set now */
+  shareVersion: number
+}): string {
+  const { nonce, appId, userId, root, shareVersion } = input
+  return [`${RECOVERY_TITLE}1`, nonce, appId, userId, root, String(shareVersion)].join('\n')
 }
 
 /** Additional data of the encrypted recovery share; binds it to its place. */

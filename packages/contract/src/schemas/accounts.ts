@@ -16,6 +16,7 @@ export const passwordlessUnlinkSchema = v.object({ address: emailSchema })
 export const passwordlessTransferSchema = v.object({ nonce: transferNonce, email: emailSchema })
 
 export const smsInitSchema = v.object({ phoneNumber, token: captchaToken })
+export const smsStatusSchema = v.object({ phoneNumber })
 export const smsAuthenticateSchema = v.object({
   phoneNumber,
   code: loginCodeSchema,

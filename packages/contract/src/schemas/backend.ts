@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OAUTH_PROVIDERS, oauthAccountType } from '../oauth.ts'
 import { emailSchema, ethereumAddressSchema, solanaAddressSchema } from './http.ts'
 import { storable } from './parts.ts'
 
@@ -79,16 +80,7 @@ export const importedAccountSchema = v.variant('type', [
     username: name,
     photo_url: name,
   }),
-  social('google_oauth'),
-  social('twitter_oauth'),
-  social('discord_oauth'),
-  social('github_oauth'),
-  social('linkedin_oauth'),
-  social('spotify_oauth'),
-  social('instagram_oauth'),
-  social('tiktok_oauth'),
-  social('line_oauth'),
-  social('apple_oauth'),
+  ...OAUTH_PROVIDERS.map((provider) => social(oauthAccountType(provider))),
 ])
 
 export type ImportedAccountOutput = v.InferOutput<typeof importedAccountSchema>

@@ -44,3 +44,22 @@ export const farcasterTransferSchema = v.object({
   farcaster_id: v.pipe(v.string(), v.maxLength(16), v.regex(/^[1-9][0-9]*$/)),
   farcaster_embedded_address: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
 })
+
+const publicKey = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
+
+/** `deadline`: unix seconds, of which published clients make text or a number. */
+export const farcasterSignerInitSchema = v.object({
+  ed25519_public_key: publicKey,
+  deadline: v.optional(
+    v.nullable(
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(String),
+        v.regex(/^[0-9]{1,12}$/),
+        v.transform(Number),
+      ),
+    ),
+  ),
+})
+
+export const farcasterSignerStatusSchema = v.object({ ed25519_public_key: publicKey })

@@ -20,15 +20,16 @@ export const entropyFields = { entropyId: addressSchema, entropyIdVerifier: entr
 /** BIP-32 counts to 2^31 in each of its two halves. */
 export const walletIndexSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fffffff))
 
-const anyText = v.nullish(v.string())
+const anyText = v.nullish(v.pipe(v.string(), v.maxLength(16_384)))
 
-/** What a page may say about recovery; which of it is served is up to the frame. */
+/** What a page may say about recovery; which of it goes together is up to the frame. */
 export const recoveryFields = {
   recoveryMethod: anyText,
   recoveryPassword: anyText,
   recoveryAccessToken: anyText,
   recoveryKey: anyText,
   recoverySecretOverride: anyText,
+  iCloudRecordNameOverride: anyText,
 } as const
 
 export const rpcRequestSchema = v.object({ method: v.string(), params: v.unknown() })

@@ -43,7 +43,7 @@ export const analyticsEventSchema = v.object({
 })
 
 /** base64url without padding of between `min` and `max` bytes. */
-const base64url = (min: number, max = min) =>
+export const base64url = (min: number, max = min) =>
   v.pipe(
     v.string(),
     v.regex(/^[A-Za-z0-9_-]+$/),
@@ -80,36 +80,9 @@ export const provenWalletSchema = v.variant('chain_type', [
   }),
 ])
 
-export const encryptedRecoveryShareSchema = v.object({
-  version: v.literal(1),
-  iv: base64url(12),
-  ciphertext: base64url(17, 256),
-})
+export const nonceSchema = v.pipe(v.string(), v.minLength(16), v.maxLength(64), v.regex(/^[A-Za-z0-9_-]+$/))
 
-export const sealedRecoveryKeySchema = v.object({
-  version: v.literal(1),
-  key_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  encapsulated_key: base64url(65),
-  ciphertext: base64url(17, 256),
-})
-
-const nonce = v.pipe(v.string(), v.minLength(16), v.maxLength(64), v.regex(/^[A-Za-z0-9_-]+$/))
-
-export const createRootSchema = v.object({
-  address: v.union([ethereumAddressSchema, solanaAddressSchema]),
-  chain_type: v.picklist(['ethereum', 'solana']),
-  // An import would make a root of the other kind; nothing imports yet, and each such root is a row of its own.
-  kind: v.literal('hd'),
-  nonce,
-  share_version: v.literal(1),
-  auth_share: base64url(17, 64),
-  recovery_method: v.literal('privy'),
-  encrypted_recovery_share: encryptedRecoveryShareSchema,
-  sealed_recovery_key: sealedRecoveryKeySchema,
-  wallets: v.pipe(v.array(provenWalletSchema), v.minLength(1), v.maxLength(10)),
-})
-
-export const addWalletSchema = v.object({ nonce, wallet: provenWalletSchema })
+export const addWalletSchema = v.object({ nonce: nonceSchema, wallet: provenWalletSchema })
 
 export const confirmAccountsSchema = v.object({
   accounts: v.pipe(
@@ -121,9 +94,4 @@ export const confirmAccountsSchema = v.object({
 
 export const releaseAuthShareSchema = v.object({
   purpose: v.picklist(['connect', 'sign', 'create', 'export']),
-})
-
-export const recoveryKeyMaterialSchema = v.object({
-  chain_type: v.optional(v.picklist(['ethereum', 'solana'])),
-  recipient_public_key: base64url(65),
 })

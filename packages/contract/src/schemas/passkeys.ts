@@ -17,6 +17,8 @@ const credentialId = bytes(1400)
 
 export const passkeyInitSchema = v.object({ relying_party: relyingParty, token: captchaToken })
 
+export const credentialIdSchema = credentialId
+
 const common = {
   id: credentialId,
   raw_id: credentialId,
@@ -40,20 +42,22 @@ export const passkeyAttestationSchema = v.object({
   }),
 })
 
+export const passkeyAssertionSchema = v.object({
+  ...common,
+  response: v.object({
+    client_data_json: bytes(8192),
+    authenticator_data: bytes(8192),
+    signature: bytes(4096),
+    user_handle: v.optional(v.nullable(bytes(128))),
+  }),
+})
+
 export const passkeyAuthenticateSchema = v.object({
   relying_party: relyingParty,
   ...sessionAsked,
   /** `options.challenge` as it came */
   challenge: bytes(256),
-  authenticator_response: v.object({
-    ...common,
-    response: v.object({
-      client_data_json: bytes(8192),
-      authenticator_data: bytes(8192),
-      signature: bytes(4096),
-      user_handle: v.optional(v.nullable(bytes(128))),
-    }),
-  }),
+  authenticator_response: passkeyAssertionSchema,
 })
 
 export const passkeyUnlinkSchema = v.object({
