@@ -9,10 +9,7 @@ export const toBase64url = (bytes: Uint8Array): string => base64urlnopad.encode(
 
 /** @throws Error on characters outside base64url, padding, or bits left over. */
 export function fromBase64url(text: string): Bytes {
-  const decoded = base64urlnopad.decode(text)
-  const bytes = new Uint8Array(decoded)
-  wipe(decoded)
-  return bytes
+  return base64urlnopad.decode(text) as Bytes
 }
 
 /** One array of several; the parts are left as they are. */

@@ -1,7 +1,11 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { HDKey as Ed25519HDKey } from 'micro-key-producer/slip10.js'
+import { privateKeyToAccount } from 'viem/accounts'
 import { hexToBytes } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
+import { KeyError } from '../key-error.ts'
 import { BIP32, BIP39, BIP44_ETHEREUM, SLIP10, ZERO_ENTROPY_ACCOUNTS } from '../vectors/published.ts'
 import { SHARES_V1 } from '../vectors/shares-v1.ts'
 import { newEntropy } from './entropy.ts'
@@ -24,16 +28,28 @@ describe('entropy, phrase, seed, keys', () => {
   })
 
   it('takes 16 bytes and nothing else', () => {
-    for (const length of [0, 15, 17, 32]) expect(() => phraseBytes(new Uint8Array(length))).toThrow()
+    const refusal = new KeyError('invalid_input', 'Entropy must be 16 bytes')
+    for (const length of [0, 15, 17, 32]) {
+      expect(() => phraseBytes(new Uint8Array(length))).toThrow(refusal)
+    }
+    expect(phraseBytes(new Uint8Array(16))).toEqual(Uint8Array.from(Buffer.from(BIP39[0][1])))
   })
 
   it.each(
     BIP44_ETHEREUM.accounts,
   )('derives Ethereum account %i along BIP-44', async (index, address, key) => {
-    const derived = deriveKey(await seedOf(bytes(BIP44_ETHEREUM.entropy)), 'ethereum', index)
-    expect(derived.address).toBe(address)
-    expect(`0x${hex(derived.privateKey)}`).toBe(key)
-    expect(derived.publicKey).toMatch(/^0x04[0-9a-f]{128}$/)
+    const privateKey = hexToBytes(key)
+    expect(deriveKey(await seedOf(bytes(BIP44_ETHEREUM.entropy)), 'ethereum', index)).toEqual({
+      ...{ chainType: 'ethereum', index, address, privateKey },
+      publicKey: privateKeyToAccount(key).publicKey,
+    })
+  })
+
+  it('names a Solana wallet by its public key', async () => {
+    const { privateKey, ...named } = deriveKey(await seedOf(bytes(SHARES_V1.entropy)), 'solana', 1)
+    const address = SHARES_V1.wallets.solana[1]
+    expect(named).toEqual({ chainType: 'solana', index: 1, address, publicKey: address })
+    expect(base58.encode(ed25519.getPublicKey(privateKey))).toBe(address)
   })
 
   it('derives the first account of both chains as other wallets do', async () => {

@@ -19,6 +19,7 @@ function* wordIndexes(entropy: Uint8Array): Generator<number> {
     const byte = place < entropy.length ? (entropy[place] as number) : checksum
     held = ((held & 0x7ff) << 8) | byte
     bits += 8
+    // Stryker disable next-line EqualityOperator: a word that is held in full comes with the next byte then, the same
     if (bits < WORD_BITS) continue
     bits -= WORD_BITS
     yield (held >> bits) & 0x7ff
@@ -30,7 +31,7 @@ function* wordIndexes(entropy: Uint8Array): Generator<number> {
  * @throws KeyError `invalid_input` unless the entropy is 16 bytes.
  */
 export function phraseBytes(entropy: Uint8Array): Bytes {
-  if (entropy.length !== ENTROPY_BYTES) throw new KeyError('invalid_input', 'Entropy must be 16 bytes')
+  if (entropy.length !== ENTROPY_BYTES.hd) throw new KeyError('invalid_input', 'Entropy must be 16 bytes')
   const buffer = new Uint8Array(WORDS * (LONGEST_WORD + 1))
   let length = 0
   for (const index of wordIndexes(entropy)) {
@@ -38,9 +39,7 @@ export function phraseBytes(entropy: Uint8Array): Bytes {
     const word = wordlist[index] as string
     for (let i = 0; i < word.length; i++) buffer[length++] = word.charCodeAt(i)
   }
-  const phrase = buffer.slice(0, length)
-  buffer.fill(0)
-  return phrase
+  return buffer.subarray(0, length)
 }
 
 /** The phrase as text, for export alone (BIP-39, English). */

@@ -6,6 +6,7 @@ import { HDKey } from '@scure/bip32'
 import { HDKey as Ed25519HDKey } from 'micro-key-producer/slip10.js'
 import { bytesToHex, publicKeyToAddress } from 'viem/utils'
 import { wipe } from '../bytes.ts'
+import { ENTROPY_BYTES } from './entropy.ts'
 
 /** BIP-32: steps from here on are hardened. */
 const HARDENED = 0x80000000
@@ -22,16 +23,15 @@ export interface WalletKey {
 }
 
 /** BIP-44 paths: Ethereum counts the last step, Solana the account, every step hardened there (SLIP-10). */
-export function derivationPath(chainType: ChainType, index: number): string {
-  return chainType === 'ethereum' ? `m/44'/60'/0'/0/${index}` : `m/44'/501'/${index}'/0'`
-}
+const ethereumPath = (index: number) => `m/44'/60'/0'/0/${index}`
+const solanaPath = (index: number) => `m/44'/501'/${index}'/0'`
 
 interface Node<N> {
   deriveChild(index: number): N
 }
 
 /** Goes down a path step by step and wipes every node on the way but the last, also when a step fails. */
-function walk<N extends Node<N>>(master: N, path: string, wipeNode: (node: N) => void): N {
+export function walk<N extends Node<N>>(master: N, path: string, wipeNode: (node: N) => void): N {
   let node = master
   try {
     for (const step of path.split('/').slice(1)) {
@@ -46,26 +46,49 @@ function walk<N extends Node<N>>(master: N, path: string, wipeNode: (node: N) =>
   }
 }
 
-function ethereumKey(seed: Uint8Array, index: number): WalletKey {
-  const master = HDKey.fromMasterSeed(seed)
-  const node = walk(master, derivationPath('ethereum', index), (one) => one.wipePrivateData())
-  const privateKey = Uint8Array.from(node.privateKey as Uint8Array)
-  node.wipePrivateData()
-  const publicKey = bytesToHex(secp256k1.getPublicKey(privateKey, false))
-  return { chainType: 'ethereum', index, address: publicKeyToAddress(publicKey), publicKey, privateKey }
+function named(chainType: ChainType, index: number, privateKey: Uint8Array): WalletKey {
+  if (chainType === 'ethereum') {
+    const publicKey = bytesToHex(secp256k1.getPublicKey(privateKey, false))
+    return { chainType, index, address: publicKeyToAddress(publicKey), publicKey, privateKey }
+  }
+  const address = base58.encode(ed25519.getPublicKey(privateKey))
+  return { chainType, index, address, publicKey: address, privateKey }
 }
 
-function solanaKey(seed: Uint8Array, index: number): WalletKey {
+function ethereumKey(seed: Uint8Array, index: number): WalletKey {
+  const master = HDKey.fromMasterSeed(seed)
+  const node = walk(master, ethereumPath(index), (one) => one.wipePrivateData())
+  const privateKey = Uint8Array.from(node.privateKey as Uint8Array)
+  node.wipePrivateData()
+  return named('ethereum', index, privateKey)
+}
+
+/** The ed25519 seed at a path whose every step is hardened (SLIP-10), 32 bytes; whoever asked for it wipes it. */
+export function ed25519SeedAt(seed: Uint8Array, path: string): Uint8Array {
   const master = Ed25519HDKey.fromMasterSeed(seed)
   const wipeNode = (one: Ed25519HDKey) => wipe(one.privateKey, one.chainCode)
-  const node = walk(master, derivationPath('solana', index), wipeNode)
+  const node = walk(master, path, wipeNode)
   const privateKey = Uint8Array.from(node.privateKey)
   wipeNode(node)
-  const address = base58.encode(ed25519.getPublicKey(privateKey))
-  return { chainType: 'solana', index, address, publicKey: address, privateKey }
+  return privateKey
 }
+
+const solanaKey = (seed: Uint8Array, index: number): WalletKey =>
+  named('solana', index, ed25519SeedAt(seed, solanaPath(index)))
 
 /** Derives a wallet's key from a BIP-39 seed (BIP-32 for Ethereum, SLIP-10 for Solana). Index from 0, under 2^31. */
 export function deriveKey(seed: Uint8Array, chainType: ChainType, index: number): WalletKey {
   return chainType === 'ethereum' ? ethereumKey(seed, index) : solanaKey(seed, index)
+}
+
+/** Whether these bytes are a private key of the chain: 32 of them, and for Ethereum within the curve's order. */
+export function isPrivateKey(chainType: ChainType, bytes: Uint8Array): boolean {
+  return chainType === 'ethereum'
+    ? secp256k1.utils.isValidSecretKey(bytes)
+    : bytes.length === ENTROPY_BYTES['private-key']
+}
+
+/** The wallet of an imported private key: its own, at index 0, without derivation. The key is a copy. */
+export function importedKey(chainType: ChainType, privateKey: Uint8Array): WalletKey {
+  return named(chainType, 0, Uint8Array.from(privateKey))
 }

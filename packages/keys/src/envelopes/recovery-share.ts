@@ -1,30 +1,15 @@
 import type { EncryptedRecoveryShare } from '@latchkey/contract'
 import type { Bytes } from '../bytes.ts'
-import { concat, fromBase64url, randomBytes, toBase64url, wipe } from '../bytes.ts'
+import { concat, fromBase64url, toBase64url, wipe } from '../bytes.ts'
 import { KeyError } from '../key-error.ts'
 import { SHARE_BYTES } from '../shares/shares.ts'
 import { aesOpen, aesSeal } from './aes.ts'
-
-const RECOVERY_KEY_BYTES = 32
+import { importRecoveryKey } from './recovery-key.ts'
 
 /** What a recovery brings back: the share, and the x-byte that the device share of the same splitting has. */
 export interface RecoveryShare {
   share: Uint8Array
   deviceX: number
-}
-
-export function newRecoveryKey(): Bytes {
-  return randomBytes(RECOVERY_KEY_BYTES)
-}
-
-async function importKey(bytes: Uint8Array): Promise<CryptoKey> {
-  if (bytes.length !== RECOVERY_KEY_BYTES) throw new KeyError('wrong_shares', 'Not a recovery key')
-  const copy = Uint8Array.from(bytes)
-  try {
-    return await crypto.subtle.importKey('raw', copy, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  } finally {
-    wipe(copy)
-  }
 }
 
 /**
@@ -33,13 +18,22 @@ async function importKey(bytes: Uint8Array): Promise<CryptoKey> {
  */
 export async function sealRecoveryShare(
   recoveryKey: Uint8Array,
-  { share, deviceX }: RecoveryShare,
+  recovery: RecoveryShare,
   context: string,
 ): Promise<EncryptedRecoveryShare> {
+  return { version: 1, ...(await sealShare(recoveryKey, recovery, context)) }
+}
+
+/** What both versions have in common: IV and ciphertext, base64url. */
+export async function sealShare(
+  recoveryKey: Uint8Array,
+  { share, deviceX }: RecoveryShare,
+  context: string,
+): Promise<{ iv: string; ciphertext: string }> {
   const plaintext = concat(share, Uint8Array.of(deviceX))
   try {
-    const { iv, ciphertext } = await aesSeal(await importKey(recoveryKey), plaintext, context)
-    return { version: 1, iv: toBase64url(iv), ciphertext: toBase64url(ciphertext) }
+    const { iv, ciphertext } = await aesSeal(await importRecoveryKey(recoveryKey), plaintext, context)
+    return { iv: toBase64url(iv), ciphertext: toBase64url(ciphertext) }
   } finally {
     wipe(plaintext)
   }
@@ -52,16 +46,26 @@ export async function openRecoveryShare(
   context: string,
 ): Promise<RecoveryShare> {
   if (sealed.version !== 1) throw new KeyError('wrong_shares', 'Unknown version of a recovery share')
+  return openShare(recoveryKey, sealed, context, SHARE_BYTES.hd)
+}
+
+/** @throws KeyError `wrong_shares` also where what was sealed is no share of so many bytes. */
+export async function openShare(
+  recoveryKey: Uint8Array,
+  sealed: { iv: string; ciphertext: string },
+  context: string,
+  shareBytes: number,
+): Promise<RecoveryShare> {
   let message: { iv: Bytes; ciphertext: Bytes }
   try {
     message = { iv: fromBase64url(sealed.iv), ciphertext: fromBase64url(sealed.ciphertext) }
   } catch {
     throw new KeyError('wrong_shares', 'This envelope does not open')
   }
-  const plaintext = await aesOpen(await importKey(recoveryKey), message, context)
+  const plaintext = await aesOpen(await importRecoveryKey(recoveryKey), message, context)
   try {
-    if (plaintext.length !== SHARE_BYTES + 1) throw new KeyError('wrong_shares', 'Not a recovery share')
-    return { share: plaintext.slice(0, SHARE_BYTES), deviceX: plaintext[SHARE_BYTES] as number }
+    if (plaintext.length !== shareBytes + 1) throw new KeyError('wrong_shares', 'Not a recovery share')
+    return { share: plaintext.slice(0, shareBytes), deviceX: plaintext[shareBytes] as number }
   } finally {
     wipe(plaintext)
   }

@@ -36,7 +36,7 @@ describe('shares, format version 1', () => {
       fc.asyncProperty(entropies, fc.constantFrom(...pairs), fc.boolean(), async (entropy, pair, turned) => {
         const shares = await splitEntropy(entropy)
         const [one, other] = turned ? [pair[1], pair[0]] : pair
-        expect(shares[one]).toHaveLength(SHARE_BYTES)
+        expect(shares[one]).toHaveLength(SHARE_BYTES.hd)
         expect(await combineShares(shares[one], shares[other])).toEqual(entropy)
       }),
     )
@@ -55,8 +55,9 @@ describe('shares, format version 1', () => {
 
   it('refuses to rebuild what it was given, and x = 0', async () => {
     const { auth, recovery } = vector
+    const refused = new KeyError('wrong_shares', 'This share cannot be rebuilt from those')
     for (const x of [0, shareX(auth), shareX(recovery)]) {
-      await expect(rebuildShare(auth, recovery, x)).rejects.toThrow(KeyError)
+      await expect(rebuildShare(auth, recovery, x)).rejects.toEqual(refused)
     }
   })
 
@@ -89,7 +90,7 @@ describe('a root', () => {
   it('never opens with a wrong share: any changed byte is detected before use', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 0, max: SHARE_BYTES - 1 }),
+        fc.integer({ min: 0, max: SHARE_BYTES.hd - 1 }),
         fc.integer({ min: 1, max: 255 }),
         async (place, change) => {
           const wrong = Uint8Array.from(vector.auth)
@@ -106,15 +107,20 @@ describe('a root', () => {
     )
   })
 
-  it('never opens with shares of another splitting, or of another length', async () => {
-    const other = await splitEntropy(bytes(SHARES_V1.entropy))
-    const use = () => expect.unreachable()
-    await expect(openRoot([vector.device, other.auth], root, use)).rejects.toThrow(KeyError)
-    await expect(openRoot([vector.device, new Uint8Array(3)], root, use)).rejects.toThrow(KeyError)
-    await expect(openRoot([vector.device, vector.device], root, use)).rejects.toThrow(KeyError)
-    await expect(openRoot([new Uint8Array(33), new Uint8Array(33).fill(1)], root, use)).rejects.toThrow(
-      KeyError,
-    )
+  const longer = (fill: number) => Uint8Array.of(...Array(32).fill(fill), fill)
+  it.each([
+    ['of another splitting', (other) => [vector.device, other], 'The shares do not belong to this wallet'],
+    ['of a longer secret', () => [longer(1), longer(2)], 'The shares do not belong to this wallet'],
+    ['of different lengths', () => [vector.device, new Uint8Array(3)], 'These shares cannot be combined'],
+    ['that are one and the same', () => [vector.device, vector.device], 'These shares cannot be combined'],
+  ] satisfies [
+    string,
+    (other: Uint8Array) => [Uint8Array, Uint8Array],
+    string,
+  ][])('never opens with shares %s', async (_, pair, message) => {
+    const other = (await splitEntropy(bytes(SHARES_V1.entropy))).auth
+    const opened = openRoot(pair(other), root, () => expect.unreachable())
+    await expect(opened).rejects.toEqual(new KeyError('wrong_shares', message))
   })
 
   it('wipes entropy and keys when the use ends, also when it fails', async () => {
@@ -135,6 +141,13 @@ describe('a root', () => {
       { end: 'used', ...wipes },
       { end: 'in use', ...wipes },
     ])
+  })
+
+  it.each([15, 32])('takes no entropy of %i bytes, and wipes it', async (length) => {
+    const entropy = new Uint8Array(length).fill(9)
+    const opened = withEntropy(entropy, null, () => expect.unreachable())
+    await expect(opened).rejects.toMatchObject({ name: 'KeyError', code: 'wrong_shares' })
+    expect(entropy).toEqual(new Uint8Array(length))
   })
 
   it('derives the same keys as the seed does', async () => {

@@ -3,8 +3,11 @@ import { concat, wipe } from '../bytes.ts'
 import { ENTROPY_BYTES } from '../entropy/entropy.ts'
 import { KeyError } from '../key-error.ts'
 
-/** y-bytes of the polynomial at x, then x itself: 17 bytes for an entropy of 16. */
-export const SHARE_BYTES = ENTROPY_BYTES + 1
+/** y-bytes of the polynomial at x, then x itself: one byte more than the entropy has. */
+export const SHARE_BYTES = {
+  hd: ENTROPY_BYTES.hd + 1,
+  'private-key': ENTROPY_BYTES['private-key'] + 1,
+} as const
 
 export interface Shares {
   device: Uint8Array
@@ -14,7 +17,7 @@ export interface Shares {
 
 const xOf = (share: Uint8Array): number => share[share.length - 1] as number
 
-/** Splits entropy into three shares of which any two give it back (custody, format version 1). */
+/** Splits entropy of either kind into three shares of which any two give it back (custody, format version 1). */
 export async function splitEntropy(entropy: Uint8Array): Promise<Shares> {
   const [device, auth, recovery] = await split(entropy, 3, 2)
   return { device, auth, recovery } as Shares

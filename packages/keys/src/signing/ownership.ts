@@ -1,5 +1,5 @@
 import type { ProvenWallet, VaultWallet } from '@latchkey/contract'
-import { ownershipMessage } from '@latchkey/contract'
+import { ownershipMessage, recoveryMessage } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import type { Hex } from 'viem'
@@ -33,6 +33,11 @@ export function proveOwnership(key: WalletKey, place: OwnershipPlace, root: Wall
   return address === root.address ? proven : { ...proven, root_proof: signWith(root, message) }
 }
 
+/** The signature by which a root's key of index 0 agrees to shares of this version, in the form of its chain. */
+export function agreeToRecovery(root: WalletKey, place: OwnershipPlace & { shareVersion: number }): string {
+  return signWith(root, recoveryMessage({ ...place, root: root.address }))
+}
+
 /**
  * Whether a wallet's proofs were made by the key of its address and by its root's, for this nonce, app and user.
  * Never throws.
@@ -44,7 +49,7 @@ export async function verifyOwnership(
 ): Promise<boolean> {
   const message = messageOf(wallet, place, root)
   if (!(await isSignedBy(wallet.address, message, wallet.proof))) return false
-  return wallet.address === root.address || isSignedBy(root.address, message, wallet.root_proof ?? '')
+  return wallet.address === root.address || isSignedBy(root.address, message, wallet.root_proof)
 }
 
 const messageOf = (
@@ -66,12 +71,13 @@ function signWith({ chainType, privateKey }: WalletKey, message: string): string
     : toBase64url(signBytes(privateKey, utf8(message)))
 }
 
-async function isSignedBy(address: string, message: string, proof: string): Promise<boolean> {
+/** A proof that is missing or malformed is none. */
+async function isSignedBy(address: string, message: string, proof: string | undefined): Promise<boolean> {
   try {
     if (address.startsWith('0x')) {
       return (await recoverMessageAddress({ message, signature: proof as Hex })) === address
     }
-    return ed25519.verify(fromBase64url(proof), utf8(message), base58.decode(address))
+    return ed25519.verify(fromBase64url(proof as string), utf8(message), base58.decode(address))
   } catch {
     return false
   }

@@ -10,7 +10,7 @@ export function quantity(name: string, value: unknown): bigint {
   if (value === undefined || value === null || value === '0x') return 0n
   const whole =
     typeof value === 'bigint' ||
-    (typeof value === 'number' && Number.isSafeInteger(value)) ||
+    Number.isSafeInteger(value) ||
     (typeof value === 'string' && /^(?:0x[0-9a-f]+|\d+)$/i.test(value))
   const parsed = whole ? BigInt(value as bigint | number | string) : -1n
   if (parsed < 0n || parsed >= LIMIT) throw new KeyError('invalid_input', `${name} is not a valid quantity`)

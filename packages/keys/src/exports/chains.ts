@@ -1,0 +1,5 @@
+export type { SignedAuthorization } from '../chains/authorization.ts'
+export { signAuthorization } from '../chains/authorization.ts'
+export type { Chain, ChainName } from '../chains/chain.ts'
+export { signSolanaTransaction } from '../chains/solana-transaction.ts'
+export { CHAINS } from '../chains/table.ts'

@@ -1,0 +1,1 @@
+export { evaluatePasscode, passcodePublicKey } from '../passcode/evaluate-passcode.ts'
