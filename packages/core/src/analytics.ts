@@ -1,7 +1,6 @@
 import { type AnalyticsEventBody, HOST_ROUTES } from '@latchkey/contract'
 import type { HostConfig } from './config/host-config.ts'
-import type { Clock } from './context.ts'
-import type { Send } from './http/send.ts'
+import type { Clock, Send } from './context.ts'
 import { KEYS } from './session/keys.ts'
 
 export interface Analytics {

@@ -124,7 +124,7 @@ describe('a page load', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     expect(server.to(CONFIG)).toHaveLength(1)
     expect(client.state.get()).toMatchObject({ ready: false, appError: { code: 'invalid_origin' } })
-    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('invalid_origin'))
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('does not allow pages of'))
   })
 
   it('moves to the custom API address of the app [CONF-045]', async () => {

@@ -4,9 +4,10 @@ import type { HostConfig } from './config/host-config.ts'
 import { type ResolvedConfig, resolveConfig } from './config.ts'
 import type { ClientState, Clock } from './context.ts'
 import { createEventHub } from './events/hub.ts'
+import type { FlowClient } from './flows/flow-client.ts'
 import { createLogin } from './flows/login/login.ts'
-import type { Page } from './flows/reauthenticate/page.ts'
 import { handleReturns } from './flows/returns.ts'
+import { frameProof } from './frame/frame-proof.ts'
 import { createSend } from './http/send.ts'
 import { createModal } from './modal/modal.ts'
 import { type CookieJar, documentCookies } from './session/cookies.ts'
@@ -39,7 +40,7 @@ export interface ClientPorts {
   randomId(): string
 }
 
-export interface Client extends Page {
+export interface Client extends FlowClient {
   /** The host's config as it is now; a change is seen at the next `config()`. */
   setHostConfig(host: HostConfig): void
   /**
@@ -105,6 +106,7 @@ export function createClient(config: ClientConfig): Client {
     apiUrl: () => apiUrl,
     analyticsId,
     bearer: (route) => session.bearer(route),
+    proof: (path) => frameProof(client, path),
     fetch: ports.fetch ?? ((...args) => fetch(...args)),
     clock,
   })
@@ -144,7 +146,7 @@ export function createClient(config: ClientConfig): Client {
     session,
     login: undefined as never,
     tabs,
-    above: createStore<Page | null>(null),
+    above: createStore<FlowClient | null>(null),
     analyticsId,
     track: analytics.track,
     setHostConfig: settings.set,
@@ -165,6 +167,8 @@ export function createClient(config: ClientConfig): Client {
       }),
     reauthenticate: async (about) =>
       (await import('./flows/reauthenticate/reauthenticate.ts')).reauthenticate(client, about),
+    recoverWallet: async (root) =>
+      (await import('./flows/recover-in-place/recover-in-place.ts')).recoverInPlace(client, root),
     retry: () => restore.retry(),
     start() {
       const stop = restore.start()
@@ -189,7 +193,7 @@ export function createClient(config: ClientConfig): Client {
     client,
     session,
     async loadApp(signal) {
-      const app = await send<AppConfig>(HOST_ROUTES.appConfig, {
+      const app = await send(HOST_ROUTES.appConfig, {
         params: { app_id: appId },
         authenticate: false,
         signal,

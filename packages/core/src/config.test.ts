@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { solanaClusters } from './chains/solana/clusters.ts'
 import { type HostConfig, LOGIN_METHOD_FLAGS, SOCIAL_PROVIDERS } from './config/host-config.ts'
-import { solanaClusters } from './config/solana-clusters.ts'
 import { resolveConfig } from './config.ts'
 import { appConfig } from './testing/fake-server.ts'
 
@@ -32,12 +32,14 @@ describe('login methods', () => {
     expect(on(resolve({ loginMethods: [flag] }).loginMethods)).toEqual([flag])
   })
 
-  it('come from the server where the host says nothing [CONF-041]', () => {
-    expect(on(resolve({}, { google_oauth: true, solana_wallet_auth: true }).loginMethods).sort()).toEqual([
-      'email',
-      'google',
-      'wallet',
-    ])
+  it('come from the server where the host says nothing, as do terms and captcha [CONF-041]', () => {
+    const chosen = { google_oauth: true, solana_wallet_auth: true }
+    expect(on(resolve({}, chosen).loginMethods).sort()).toEqual(['email', 'google', 'wallet'])
+    for (const wanted of [true, false]) {
+      const app = { require_users_accept_terms: wanted, captcha_enabled: wanted, captcha_site_key: 't:k' }
+      const { legal, captcha } = resolve({ captchaEnabled: !wanted }, app)
+      expect([legal.requireUsersAcceptTerms, captcha.enabled]).toEqual([wanted, wanted])
+    }
   })
 
   it('none at all is an error; passkey counts only where it can sign up or is listed [CONF-024]', () => {
@@ -122,7 +124,7 @@ describe('appearance', () => {
     )
     expect(appearance).toMatchObject({
       logo: 'https://shop.example/logo.svg',
-      palette: { colorScheme: 'dark', background: '#1E1E1D', accent: '#123456' },
+      palette: { colorScheme: 'dark', background: '#1C1D22', accent: '#123456' },
       landingHeader: 'Come in',
       loginMessage: 'Hello',
       walletList: ['rainbow'],
@@ -214,25 +216,36 @@ describe('the rest', () => {
       terms_and_conditions_url: 'https://s.example/t',
       privacy_policy_url: 'https://s.example/p',
     }
-    expect(resolve({ legal: { termsAndConditionsUrl: null } }, server).legal).toEqual({
+    const own = { termsAndConditionsUrl: 'https://h.example/t', privacyPolicyUrl: 'https://h.example/p' }
+    const legal = (host?: HostConfig['legal']) => resolve(host ? { legal: host } : {}, server).legal
+    const requireUsersAcceptTerms = false
+    expect(legal(own)).toEqual({ ...own, requireUsersAcceptTerms })
+    expect(legal({ termsAndConditionsUrl: null })).toEqual({
       termsAndConditionsUrl: null,
       privacyPolicyUrl: 'https://s.example/p',
-      requireUsersAcceptTerms: false,
+      requireUsersAcceptTerms,
+    })
+    expect(legal({ privacyPolicyUrl: null })).toEqual({
+      termsAndConditionsUrl: 'https://s.example/t',
+      privacyPolicyUrl: null,
+      requireUsersAcceptTerms,
     })
   })
 
-  it('the creation policy is per chain, the host before the server [CONF-018] [ENT-017]', () => {
-    const server = appConfig().embedded_wallet_config
-    const config = resolve(
-      { embeddedWallets: { ethereum: { createOnLogin: 'all-users' } } },
-      { embedded_wallet_config: { ...server, solana: { create_on_login: 'users-without-wallets' } } },
-    )
-    expect(config.embeddedWallets.ethereum).toEqual({
-      createOnLogin: 'all-users',
-      requireUserOwnedRecoveryOnCreate: false,
-      userOwnedRecoveryOptions: ['user-passcode'],
-    })
-    expect(config.embeddedWallets.solana.createOnLogin).toBe('users-without-wallets')
+  it.each([
+    ['the host of Ethereum', { ethereum: { createOnLogin: 'all-users' } }, 'all-users', 'off'],
+    ['the host of Solana', { solana: { createOnLogin: 'all-users' } }, 'users-without-wallets', 'all-users'],
+    ['the server of both', {}, 'users-without-wallets', 'off'],
+  ] as const)('the creation policy is per chain, the host before the server: %s [CONF-018] [ENT-017]', (_, embeddedWallets, ethereum, solana) => {
+    const server = {
+      ...appConfig().embedded_wallet_config,
+      ethereum: { create_on_login: 'users-without-wallets' },
+      user_owned_recovery_options: ['icloud'],
+    } as const
+    const config = resolve({ embeddedWallets }, { embedded_wallet_config: server as never }).embeddedWallets
+    const recovery = { requireUserOwnedRecoveryOnCreate: false, userOwnedRecoveryOptions: ['icloud'] }
+    expect(config.ethereum).toEqual({ createOnLogin: ethereum, ...recovery })
+    expect(config.solana).toEqual({ createOnLogin: solana, ...recovery })
   })
 
   it('the wallet mode and the ways of recovery are those that the app chose [CONF-020] [ENT-004]', () => {
@@ -259,11 +272,42 @@ describe('the rest', () => {
     expect(config.solana).toEqual({ createOnLogin: 'users-without-wallets', ...recovery })
   })
 
-  it('custom auth forces creation for all users and the password as recovery [CONF-030] [CONF-031]', () => {
-    const customAuth = { getCustomAccessToken: async () => undefined, isLoading: false }
-    const { embeddedWallets } = resolve({ customAuth, embeddedWallets: { createOnLogin: 'off' } })
-    expect(embeddedWallets.ethereum.createOnLogin).toBe('all-users')
-    expect(embeddedWallets.ethereum.userOwnedRecoveryOptions).toEqual(['user-passcode'])
+  it.each([
+    { createOnLogin: 'off' },
+    { ethereum: { createOnLogin: 'off' } },
+    {},
+  ] as const)('custom auth forces creation for all users and the password as recovery, whatever %j says [CONF-030] [CONF-031]', (embeddedWallets) => {
+    const server = { ...appConfig().embedded_wallet_config, user_owned_recovery_options: ['icloud' as const] }
+    const of = (enabled: boolean) => {
+      const customAuth = { enabled, getCustomAccessToken: async () => undefined, isLoading: false }
+      const config = resolve({ customAuth, embeddedWallets }, { embedded_wallet_config: server })
+      const { ethereum, solana } = config.embeddedWallets
+      const options = [ethereum, solana].map((policy) => policy.userOwnedRecoveryOptions)
+      return [ethereum.createOnLogin, ...options]
+    }
+    expect(of(true)).toEqual(['all-users', ['user-passcode'], ['user-passcode']])
+    expect(of(false)).toEqual(['off', ['icloud'], ['icloud']])
+  })
+
+  it.each([
+    [undefined, undefined, false],
+    [undefined, true, true],
+    [true, false, true],
+    [false, true, true],
+    [false, false, false],
+  ])('asks for a password where host says %s and the server, which refuses wallets without, %s: %s', (host, server, expected) => {
+    const of = (enabled: boolean) => {
+      const embedded_wallet_config = {
+        ...appConfig().embedded_wallet_config,
+        require_user_password_on_create: server ?? false,
+      }
+      const customAuth = { enabled, getCustomAccessToken: async () => undefined, isLoading: false }
+      const embeddedWallets = host === undefined ? {} : { requireUserPasswordOnCreate: host }
+      return resolve({ customAuth, embeddedWallets }, { embedded_wallet_config }).embeddedWallets
+        .requireUserPasswordOnCreate
+    }
+    // what a host of custom auth says counts for nothing
+    expect([of(false), of(true)]).toEqual([expected, server ?? false])
   })
 
   it('the default country is US unless configured [CONF-032]', () => {
@@ -287,41 +331,174 @@ describe('the rest', () => {
     expect(() => resolve({}, { ...captcha, captcha_site_key: 'abc' })).toThrow('Unsupported captcha site key')
   })
 
-  it('has the parts that the rest of the client reads [ENT-005]', () => {
-    const config = resolve()
-    expect(config).toMatchObject({
-      legal: expect.anything(),
+  it('has the parts that the rest of the client reads, as host and app chose them [ENT-005]', () => {
+    vi.stubGlobal('location', { origin: 'https://page.example' })
+    const getCustomAccessToken = async () => undefined
+    const priceDisplay = { primary: 'native-token', secondary: null } as const
+    const walletConnect = { walletConnect: { enabled: true } }
+    const clusters = [{ name: 'devnet' as const, rpcUrl: 'https://rpc.example' }]
+    const host: HostConfig = {
       appearance: {
-        palette: { colorScheme: 'light' },
-        loginGroupPriority: 'web2-first',
-        hideDirectWeb2Inputs: false,
+        theme: '#000000',
+        accentColor: '#123456',
+        logo: 'https://h.example/logo.png',
+        landingHeader: 'Come in',
+        loginMessage: 'Hello',
+        walletChainType: 'solana-only',
+        footerLogo: 'https://h.example/foot.png',
+        hideDirectWeb2Inputs: true,
+        showWalletLoginFirst: true,
       },
-      loginMethods: expect.anything(),
-      externalWallets: expect.anything(),
-      customAuth: { enabled: false },
-      loginConfig: { passkeysForSignupEnabled: false },
-      intl: { defaultCountry: 'US' },
-      mfa: { methods: [], noPromptOnMfaRequired: false },
+      loginMethodsAndOrder: { primary: ['email', 'rainbow'], overflow: ['line'] },
+      intl: { defaultCountry: 'CH', language: 'de' },
+      customAuth: { enabled: false, isLoading: true, getCustomAccessToken },
+      legal: { termsAndConditionsUrl: 'https://h.example/t', privacyPolicyUrl: 'https://h.example/p' },
+      walletConnectCloudProjectId: 'wc-host',
+      supportedChains: [chain(1), chain(2)],
+      defaultChain: chain(2),
+      solanaClusters: clusters,
+      externalWallets: walletConnect,
       embeddedWallets: {
-        mode: 'legacy-embedded-wallets-only',
-        showWalletUIs: true,
-        priceDisplay: { primary: 'fiat-currency', secondary: 'native-token' },
-        transactionScanning: { enabled: false },
-        disableAutomaticMigration: false,
+        ethereum: { createOnLogin: 'all-users' },
+        solana: { createOnLogin: 'users-without-wallets' },
+        requireUserPasswordOnCreate: true,
+        showWalletUIs: false,
+        priceDisplay,
+        disableAutomaticMigration: true,
+        extendedCalldataDecoding: true,
+        transactionScanning: { enabled: true, domain: 'shop.example' },
       },
-      allowlist: { errorTitle: null, errorDetail: null, errorCtaText: null, errorCtaLink: null },
+      mfa: { noPromptOnMfaRequired: true },
+      passkeys: { shouldUnlinkOnUnenrollMfa: true, shouldUnenrollMfaOnUnlink: false },
+      fundingMethodConfig: { moonpay: { useSandbox: true, paymentMethod: 'card' } },
+      headless: true,
+      _render: { standalone: true },
+    }
+    const app = {
+      name: 'Fir',
+      passkeys_for_signup_enabled: true,
+      disable_plus_emails: true,
+      whatsapp_enabled: true,
+      require_users_accept_terms: true,
+      captcha_enabled: true,
+      captcha_site_key: 't:key',
+      captcha_script_url: 'https://c.example/c.js',
+      mfa_methods: ['totp' as const],
+      allowlist_config: {
+        error_title: 'Members',
+        error_detail: 'Ask Ada',
+        cta_text: 'Join',
+        cta_link: 'https://s.example/join',
+      },
+    }
+    const recovery = { requireUserOwnedRecoveryOnCreate: false, userOwnedRecoveryOptions: ['user-passcode'] }
+    const none = Object.fromEntries(LOGIN_METHOD_FLAGS.map((flag) => [flag, false]))
+    expect(resolve(host, app)).toEqual({
+      name: 'Fir',
+      appearance: {
+        palette: { colorScheme: 'dark', background: '#000000', accent: '#123456' },
+        logo: 'https://h.example/logo.png',
+        landingHeader: 'Come in',
+        loginMessage: 'Hello',
+        loginGroupPriority: 'web3-first',
+        walletList: ['rainbow'],
+        walletChainType: 'solana-only',
+        footerLogo: 'https://h.example/foot.png',
+        hideDirectWeb2Inputs: true,
+      },
+      loginMethods: { ...none, email: true, wallet: true, line: true },
+      loginMethodsAndOrder: { primary: ['email', 'rainbow'], overflow: ['line'] },
+      loginConfig: { passkeysForSignupEnabled: true, disablePlusEmails: true, whatsappEnabled: true },
+      legal: {
+        termsAndConditionsUrl: 'https://h.example/t',
+        privacyPolicyUrl: 'https://h.example/p',
+        requireUsersAcceptTerms: true,
+      },
+      intl: { defaultCountry: 'CH', language: 'de' },
+      customAuth: { enabled: false, isLoading: true, getCustomAccessToken },
+      walletConnectCloudProjectId: 'wc-host',
+      supportedChains: [chain(1), chain(2)],
+      defaultChain: chain(2),
+      defaultChainIsExplicit: true,
+      solanaClusters: clusters,
+      captcha: { enabled: true, siteKey: 'key', vendor: 't', scriptUrl: 'https://c.example/c.js' },
+      externalWallets: walletConnect,
+      embeddedWallets: {
+        ethereum: { createOnLogin: 'all-users', ...recovery },
+        solana: { createOnLogin: 'users-without-wallets', ...recovery },
+        mode: 'legacy-embedded-wallets-only',
+        requireUserPasswordOnCreate: true,
+        showWalletUIs: false,
+        priceDisplay,
+        disableAutomaticMigration: true,
+        extendedCalldataDecoding: true,
+        transactionScanning: { enabled: true, domain: 'shop.example' },
+      },
+      mfa: { methods: ['totp'], noPromptOnMfaRequired: true },
+      passkeys: { shouldUnlinkOnUnenrollMfa: true, shouldUnenrollMfaOnUnlink: false },
+      fundingMethodConfig: { moonpay: { useSandbox: true, paymentMethod: 'card' } },
+      allowlist: {
+        errorTitle: 'Members',
+        errorDetail: 'Ask Ada',
+        errorCtaText: 'Join',
+        errorCtaLink: 'https://s.example/join',
+      },
+      headless: true,
+      standalone: true,
     })
   })
-})
 
-it.each([
-  ['recovery by the user’s own means', { require_user_owned_recovery_on_create: true }],
-  ['server wallets', { mode: 'user-controlled-server-wallets-only' as const }],
-])('says that no wallet is made for an app that demands %s', (_, demand) => {
-  warn.mockClear()
-  resolveConfig({}, appConfig(), warn)
-  expect(warn).not.toHaveBeenCalled()
-  const policy = { ...appConfig().embedded_wallet_config, ...demand }
-  resolveConfig({}, appConfig({ embedded_wallet_config: policy }), warn)
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no wallet is made'))
+  it('has a default in every part where nobody chose', () => {
+    vi.stubGlobal('location', { origin: 'https://page.example' })
+    const { loginMethods, appearance, ...rest } = resolve()
+    expect(on(loginMethods)).toEqual(['email'])
+    expect(appearance).toEqual({
+      palette: { colorScheme: 'light', background: '#FFFFFF', accent: '#676FFF' },
+      logo: null,
+      landingHeader: null,
+      loginMessage: null,
+      loginGroupPriority: 'web2-first',
+      walletList: expect.any(Array),
+      walletChainType: 'ethereum-only',
+      footerLogo: null,
+      hideDirectWeb2Inputs: false,
+    })
+    const creation = {
+      createOnLogin: 'off',
+      requireUserOwnedRecoveryOnCreate: false,
+      userOwnedRecoveryOptions: ['user-passcode'],
+    }
+    expect(rest).toEqual({
+      name: 'Shop',
+      loginMethodsAndOrder: null,
+      loginConfig: { passkeysForSignupEnabled: false, disablePlusEmails: false, whatsappEnabled: false },
+      legal: { termsAndConditionsUrl: null, privacyPolicyUrl: null, requireUsersAcceptTerms: false },
+      intl: { defaultCountry: 'US', language: null },
+      customAuth: { enabled: false, isLoading: false },
+      walletConnectCloudProjectId: null,
+      supportedChains: null,
+      defaultChain: null,
+      defaultChainIsExplicit: false,
+      solanaClusters: null,
+      captcha: { enabled: false, siteKey: null, vendor: null, scriptUrl: null },
+      externalWallets: {},
+      embeddedWallets: {
+        ethereum: creation,
+        solana: creation,
+        mode: 'legacy-embedded-wallets-only',
+        requireUserPasswordOnCreate: false,
+        showWalletUIs: true,
+        priceDisplay: { primary: 'fiat-currency', secondary: 'native-token' },
+        disableAutomaticMigration: false,
+        extendedCalldataDecoding: false,
+        transactionScanning: { enabled: false, domain: 'https://page.example' },
+      },
+      mfa: { methods: [], noPromptOnMfaRequired: false },
+      passkeys: { shouldUnlinkOnUnenrollMfa: undefined, shouldUnenrollMfaOnUnlink: undefined },
+      fundingMethodConfig: { moonpay: { useSandbox: false } },
+      allowlist: { errorTitle: null, errorDetail: null, errorCtaText: null, errorCtaLink: null },
+      headless: false,
+      standalone: false,
+    })
+  })
 })

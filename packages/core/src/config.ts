@@ -25,14 +25,6 @@ export function resolveConfig(
   warn: (message: string) => void,
 ): ResolvedConfig {
   checkChains(host)
-  const demands = app?.embedded_wallet_config
-  if (
-    demands?.require_user_owned_recovery_on_create ||
-    demands?.mode === 'user-controlled-server-wallets-only'
-  )
-    warn(
-      'The app demands server wallets, or recovery by the user’s own means, which are not available yet: no wallet is made.',
-    )
   const { appearance = {}, embeddedWallets: wallets = {} } = host
   const customAuth = Boolean(host.customAuth) && (host.customAuth?.enabled ?? true)
   const order = resolveOrder(host, warn)
@@ -95,11 +87,10 @@ export function resolveConfig(
       ethereum: creation('ethereum'),
       solana: creation('solana'),
       mode: app?.embedded_wallet_config.mode ?? 'legacy-embedded-wallets-only',
+      // the server refuses wallets without what it demands: a host can ask for a password, and not ask for none
       requireUserPasswordOnCreate:
-        !customAuth &&
-        (wallets.requireUserPasswordOnCreate ??
-          app?.embedded_wallet_config.require_user_password_on_create ??
-          false),
+        (!customAuth && wallets.requireUserPasswordOnCreate) ||
+        (app?.embedded_wallet_config.require_user_password_on_create ?? false),
       showWalletUIs: wallets.showWalletUIs ?? app?.enforce_wallet_uis ?? true,
       priceDisplay: wallets.priceDisplay ?? { primary: 'fiat-currency', secondary: 'native-token' },
       disableAutomaticMigration: wallets.disableAutomaticMigration ?? false,

@@ -2,13 +2,15 @@
  * What the lazily loaded parts of the client (flows, frame, wallets, transactions) are handed. They import
  * this type and nothing of client.ts, so that each can be its own chunk.
  */
-import type { AppConfig, ErrorCode, Route } from '@latchkey/contract'
+import type { AppConfig, ErrorCode, Nothing, Route } from '@latchkey/contract'
 import type { ResolvedConfig } from './config.ts'
 import type { EventHub } from './events/hub.ts'
-import type { ReauthenticationPurpose } from './flows/reauthenticate/purpose.ts'
-import type { Modal } from './screens.ts'
+import type { ReauthenticationPurpose } from './flows/reauthenticate/ways.ts'
+import type { MfaPrompt } from './frame/mfa-prompt.ts'
+import type { Modal } from './modal/modal-state.ts'
 import type { User } from './session/user.ts'
 import type { Store } from './store.ts'
+import type { EmbeddedWallet } from './wallets/accounts.ts'
 
 export interface Clock {
   /** ms since the epoch */
@@ -33,10 +35,10 @@ export interface ClientState {
   frameKey: string | null
 }
 
-export interface SendOptions {
+export interface SendOptions<Body = unknown> {
   params?: Record<string, string>
   query?: Record<string, string>
-  body?: unknown
+  body?: Body
   headers?: Record<string, string>
   /** default: the bearer is sent when a token is held */
   authenticate?: boolean
@@ -46,6 +48,14 @@ export interface SendOptions {
   /** the call may outlive the page (analytics) */
   keepalive?: boolean
 }
+
+/** Sends what the route takes, and knows what it answers. A body that has to say something cannot be left out. */
+export type Send = <Body, Answer>(
+  route: Route<Body, Answer>,
+  ...options: Nothing extends Body
+    ? [options?: SendOptions<NoInfer<Body>>]
+    : [options: SendOptions<NoInfer<Body>> & { body: NoInfer<Body> }]
+) => Promise<Answer>
 
 /** Why a login in place is asked for. */
 export interface Reauthentication {
@@ -65,7 +75,7 @@ export interface ClientContext {
   readonly events: EventHub
   readonly modal: Modal
   readonly clock: Clock
-  send<T>(route: Route, options?: SendOptions): Promise<T>
+  send: Send
   /** customer token, refreshed when near expiry; null when logged out */
   getAccessToken(): Promise<string | null>
   /** the token for the wallet frame (our own access token, else the customer token) */
@@ -80,6 +90,13 @@ export interface ClientContext {
    * @throws ProviderError 4001 when the user closes the question.
    */
   reauthenticate(about: Reauthentication): Promise<void>
+  /**
+   * Has the user bring a root to this device by its password or its cloud.
+   * @throws ClientError `unknown_connect_wallet_error` when the user leaves.
+   */
+  recoverWallet(root: EmbeddedWallet): Promise<void>
+  /** Asks for a verification code where the wallet frame wants one, in place of our own dialog; one for each operation. */
+  mfaPrompt?(): MfaPrompt
   /** Set while what is asked must not lead away from the page: providers are asked in a window of their own. */
   readonly staysOnPage?: boolean
   track(event: string, payload?: Record<string, unknown>): void

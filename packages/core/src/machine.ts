@@ -17,6 +17,8 @@ export interface After<Event> {
 export interface RunningMachine<State, Event> {
   readonly state: Store<State>
   send(event: Event): void
+  /** Its screen is there: what the flow begins with by itself. Once, however often it is called. */
+  begin(): void
   /** Cancels its timers; later events, also those of effects still under way, are ignored. */
   stop(): void
 }
@@ -26,12 +28,16 @@ export function runMachine<State, Event, Effect extends { type: string }>(input:
   machine: Machine<State, Event, Effect>
   initial: State
   clock: Clock
+  /** @returns what is to be undone when the flow stops */
+  begin?(send: (event: Event) => void): (() => void) | void
   perform(effect: Effect, send: (event: Event) => void): void
 }): RunningMachine<State, Event> {
-  const { machine, clock, perform } = input
+  const { machine, clock, begin, perform } = input
   const state = createStore(input.initial)
   const timers = new Set<unknown>()
+  let begun = false
   let stopped = false
+  let undo: (() => void) | void
 
   function send(event: Event) {
     if (stopped) return
@@ -58,8 +64,14 @@ export function runMachine<State, Event, Effect extends { type: string }>(input:
   return {
     state,
     send,
+    begin() {
+      if (begun) return
+      begun = true
+      undo = begin?.(send)
+    },
     stop() {
       stopped = true
+      undo?.()
       for (const timer of timers) clock.clearTimeout(timer)
     },
   }

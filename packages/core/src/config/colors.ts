@@ -30,7 +30,7 @@ export function resolvePalette(
     background,
     accent: (accent ?? '#676FFF') as `#${string}`,
   })
-  if (theme === 'dark') return palette('dark', '#1E1E1D')
+  if (theme === 'dark') return palette('dark', '#1C1D22')
   const light = theme?.startsWith('#') ? luminance(theme) : null
   if (light === null) return palette('light', '#FFFFFF')
   if (light > DARK_BELOW && light < LIGHT_ABOVE)

@@ -72,7 +72,10 @@ export interface HostConfig {
     /** the same for Solana */
     solana?: { createOnLogin?: CreateOnLogin }
     disableAutomaticMigration?: boolean
-    /** @deprecated */
+    /**
+     * whether a first wallet is made with a password; `false` does not undo what the app's settings demand
+     * @deprecated set `require_user_password_on_create` of the app, which the server enforces
+     */
     requireUserPasswordOnCreate?: boolean
     /** whether the user is asked before every signature; default true */
     showWalletUIs?: boolean
@@ -81,9 +84,9 @@ export interface HostConfig {
     extendedCalldataDecoding?: boolean
     transactionScanning?: { enabled?: boolean; domain?: string }
   }
-  /** without effect in this version */
+  /** codes are asked for by the host alone, see `useMfa`; default false: our dialog asks */
   mfa?: { noPromptOnMfaRequired?: boolean }
-  /** without effect in this version */
+  /** whether a passkey that is no factor any more leaves the login too, and the other way round; both default to true */
   passkeys?: { shouldUnlinkOnUnenrollMfa?: boolean; shouldUnenrollMfaOnUnlink?: boolean }
   /** @deprecated use `fundingMethodConfig.moonpay` */
   fiatOnRamp?: { useSandbox?: boolean }

@@ -25,7 +25,7 @@ export interface ResolvedConfig {
   appearance: {
     palette: {
       colorScheme: 'light' | 'dark'
-      /** `#FFFFFF`, `#1E1E1D`, or the host's own hex colour */
+      /** `#FFFFFF`, `#1C1D22`, or the host's own hex colour */
       background: `#${string}`
       accent: `#${string}`
     }

@@ -1,10 +1,7 @@
+import type { SolanaParsedTransaction, SupportedSolanaTransaction } from '../chains/solana/web3-types.ts'
 import type { SocialProvider } from '../config/host-config.ts'
 import type { PrivyErrorCode } from '../errors/error-codes.ts'
 import type { LinkedAccountWithMetadata, MfaMethod, User, Wallet } from '../session/user.ts'
-import type {
-  SolanaParsedTransaction,
-  SupportedSolanaTransaction,
-} from '../transactions/solana/web3-types.ts'
 
 /** How a user got in; `privy:<app id>` is another app's account. */
 export type LoginMethod =
@@ -13,16 +10,7 @@ export type LoginMethod =
   | 'siwe'
   | 'siws'
   | 'farcaster'
-  | 'google'
-  | 'discord'
-  | 'twitter'
-  | 'github'
-  | 'spotify'
-  | 'instagram'
-  | 'tiktok'
-  | 'line'
-  | 'linkedin'
-  | 'apple'
+  | SocialProvider
   | 'passkey'
   | 'telegram'
   | 'custom'

@@ -5,7 +5,9 @@ export const MODAL_OPEN_MS = 15
 export const MODAL_CLEAR_MS = 200
 
 export const CODE_LENGTH = 6
-export const RESEND_COOLDOWN_S = 30
+/** how often, and for how long, it is looked whether a text arrives; the telephone company mostly knows in a minute */
+export const TEXT_LOOK_MS = 4000
+export const TEXT_LOOKS = 30
 /** after a right code, until terms or wallet creation */
 export const CODE_NEXT_STEP_MS = 900
 /** after a right code, until the modal closes when nothing else is to do */
@@ -38,3 +40,8 @@ export const FARCASTER_NEXT_STEP_MS = 1400
 export const PASSKEY_NEXT_STEP_MS = 900
 /** after a passkey login, until the modal closes when nothing else is to do */
 export const PASSKEY_CLOSE_MS = 1400
+
+/** after a right code, until what stood behind the question stands again */
+export const MFA_SUCCESS_MS = 900
+/** after the dialog of verification methods has closed, until it begins anew (MFA-074) */
+export const MFA_RESET_MS = 500

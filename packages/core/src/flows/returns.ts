@@ -1,14 +1,10 @@
-import type { ClientContext } from '../context.ts'
-import type { Session } from '../session/session.ts'
-import type { Login } from './login/login.ts'
+import type { FlowClient } from './flow-client.ts'
 
 /**
  * Looks whether the address says that the browser comes back from a login elsewhere, and only then loads what goes on
  * with it. Called once the user of the stored session is known (SESS-018, SESS-019).
  */
-export async function handleReturns(
-  client: ClientContext & { session: Session; login: Login },
-): Promise<void> {
+export async function handleReturns(client: FlowClient): Promise<void> {
   const { search = '', hash = '' } = globalThis.location ?? {}
   if (search.includes('privy_oauth_code='))
     return (await import('./oauth/oauth-return.ts')).handleOAuthReturn(client)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '../client.ts'
 import { createGuestAccount } from '../flows/guest/guest-login.ts'
 import { authenticate } from '../flows/login/authenticate.ts'
@@ -6,25 +6,17 @@ import { emailLoginOf } from '../flows/passwordless/email-login.ts'
 import { KEYS } from '../session/keys.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../testing/fake-frame.ts'
 import { authResponse, fakeToken, storeSession } from '../testing/fake-server.ts'
+import { frameWatch } from '../testing/frame-watch.ts'
 import { type Page, pageWith } from '../testing/logged-in.ts'
 import { FRAME_KEY_WAIT_MS } from './limits.ts'
-import { watchFrame } from './watch-frame.ts'
 
 const JKT = 'k4Tz-0p_Qe9mXq2bV7rLw5uYc1sHd8fGj3nAo6iRtEy'
 const AUTHENTICATE = '/api/v1/passwordless/authenticate'
 const GUEST = '/api/v1/guest/authenticate'
 const ROUTE = { method: 'POST', path: AUTHENTICATE, caller: 'public' } as const
 
-let stop: (() => void) | undefined
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
-afterEach(() => {
-  stop?.()
-  stop = undefined
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+let unwatch: () => void
+const watch = frameWatch()
 
 const never = () => new Promise(() => {})
 const walletToken = (sid: string) =>
@@ -40,7 +32,7 @@ async function page(frame: FakeHandlers | null = { 'privy:iframe:ready': () => (
   server.on(`POST ${AUTHENTICATE}`, () => loggedIn())
   server.on(`POST ${GUEST}`, () => loggedIn())
   const fake = frame && fakeFrame(client, frame)
-  if (fake) stop = watchFrame(client)
+  if (fake) unwatch = watch(client)
   const bodies = (path = AUTHENTICATE) => server.to(path).map(({ body }) => body)
   return { ...made, fake, bodies }
 }
@@ -59,7 +51,7 @@ describe('a login with the frame there', () => {
       { email: 'a@b.example', code: '123456', mode: 'login-or-sign-up', dpop_jkt: JKT },
     ])
     expect(isBound(made, 's-1')).toBe(true)
-    expect(made.fake?.requests).toEqual([])
+    expect(made.fake?.requests.map(({ event }) => event)).toEqual(['latchkey:proof'])
   })
 
   it('waits for a frame that is on its way, without a modal too', async () => {
@@ -93,7 +85,7 @@ describe('a login without the frame', () => {
 
   it.each([
     ['failed', async ({ client }: Page) => client.state.set((now) => ({ ...now, frame: 'failed' }))],
-    ['is watched by nobody', async () => stop?.()],
+    ['is watched by nobody', async () => unwatch()],
   ])('does not wait at all where it %s', async (_, before) => {
     const made = await page({ 'privy:iframe:ready': never })
     await before(made)

@@ -1,58 +1,72 @@
-import type { FrameReplyData, FrameRequestData, HandledFrameEvent } from '@latchkey/contract'
+import {
+  type AuthenticatedFrameEvent,
+  FRAME_MESSAGES,
+  type FrameMessageData,
+  type FrameReplyData,
+  type FrameRequestData,
+  type MfaRule,
+} from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
+import { unauthenticatedError } from '../errors/client-errors.ts'
+import type { FlowClient } from '../flows/flow-client.ts'
 import { decodeClaims } from '../session/jwt.ts'
 import { FrameUnavailable } from './frame.ts'
-import { FrameError, wantedReauthentication } from './frame-error.ts'
+import { FrameError, frameErrorCode, wantedReauthentication } from './frame-error.ts'
 import { frameOf } from './frame-of.ts'
+import { latePrompt } from './late-prompt.ts'
 import { FRAME_ANSWER_MS, MOST_REAUTHENTICATIONS, PROXY_WAIT_MS } from './limits.ts'
-import { noMfaPrompt, withMfa } from './mfa-loop.ts'
-
-/** Requests that a code may be asked for; all others go out plainly (wire/frames 1.6). */
-const IN_MFA_LOOP: ReadonlySet<HandledFrameEvent> = new Set([
-  'privy:solana-wallet:create',
-  'privy:wallets:add',
-  'privy:wallets:connect',
-  'privy:wallets:recover',
-  'privy:wallets:rpc',
-  'privy:mfa:verify',
-])
-
-type Authenticated = Exclude<HandledFrameEvent, 'privy:iframe:ready' | 'privy:mfa:clear'>
-type CallData<E extends Authenticated> = Omit<FrameRequestData[E], 'accessToken'>
+import { withMfa } from './mfa-loop.ts'
 
 /**
  * One authenticated request to the wallet frame, which is mounted first where it is not.
  *
  * @param limitMs how long to wait for a frame that is not there yet.
- * Where the frame wants the user to have logged in again, the user is asked, and the very request goes out anew.
+ * Where the frame wants the user to have logged in again, the user is asked, and the very request goes out anew; so it
+ * does once the session is refreshed, where the server no longer takes its token.
  *
  * @throws FrameUnavailable when the frame does not come up in time; the frame's own error with its `type`; FrameError
- * when it takes the request and does not answer.
+ * when it takes the request and does not answer; ClientError `must_be_authenticated` when nobody is logged in, or not any
+ * more.
  */
-export async function callFrame<E extends Authenticated>(
+export async function callFrame<E extends AuthenticatedFrameEvent>(
   context: ClientContext,
   event: E,
-  data: CallData<E>,
+  data: FrameMessageData[E],
   limitMs: number = PROXY_WAIT_MS,
 ): Promise<FrameReplyData[E]> {
-  for (let asked = 0; ; asked++) {
+  const userId = context.state.get().user?.id
+  let asked = 0
+  let refreshed = false
+  for (;;) {
     let session: string | null = null
     try {
       return await callOnce(context, event, data, limitMs, (accessToken) => {
         session = decodeClaims(accessToken)?.sid ?? null
       })
     } catch (error) {
+      if (frameErrorCode(error) === 'session_ended' && !refreshed) {
+        refreshed = true
+        await refreshSession(context, userId)
+        continue
+      }
       const purpose = wantedReauthentication(error)
       if (!purpose || asked === MOST_REAUTHENTICATIONS) throw error
+      asked++
       await context.reauthenticate({ session, purpose })
     }
   }
 }
 
-async function callOnce<E extends Authenticated>(
+/** A session that was ended elsewhere ends here too: its token would go on to look alive until it is renewed. */
+async function refreshSession(context: ClientContext, userId: string | undefined): Promise<void> {
+  const user = await context.refreshUser()
+  if (!user || user.id !== userId) throw unauthenticatedError('The session has ended')
+}
+
+async function callOnce<E extends AuthenticatedFrameEvent>(
   context: ClientContext,
   event: E,
-  data: CallData<E>,
+  data: FrameMessageData[E],
   limitMs: number,
   onToken: (accessToken: string) => void,
 ): Promise<FrameReplyData[E]> {
@@ -61,13 +75,17 @@ async function callOnce<E extends Authenticated>(
   await frame.whenReady(limitMs)
   const send = async (fields: object | null) => {
     // Asked for every attempt: a code may take minutes, and the token may have been renewed since.
-    const accessToken = (await context.getFrameToken()) ?? ''
+    const accessToken = await context.getFrameToken()
+    if (!accessToken) throw unauthenticatedError()
     onToken(accessToken)
-    const request = { ...data, accessToken, ...fields } as unknown as FrameRequestData[E]
+    const request = { ...(data as object), accessToken, ...fields } as unknown as FrameRequestData[E]
     return answered(context, frame.request(event, request), () => frame.unmount())
   }
-  if (!IN_MFA_LOOP.has(event)) return send(null)
-  return withMfa(send, { prompt: noMfaPrompt, clock: context.clock }, { forced: isForced(event, data) })
+  const mfa: MfaRule<never> = FRAME_MESSAGES[event].mfa
+  if (mfa === 'never') return send(null)
+  // what calls frames is handed the page's client, or a layer of it
+  const prompt = context.mfaPrompt?.() ?? latePrompt(context as FlowClient)
+  return withMfa(send, { prompt, clock: context.clock }, { forced: isAskedFirst(mfa, data) })
 }
 
 /** The answer, or an error when there is none: a frame that hangs is taken away, so that the next call mounts it anew. */
@@ -81,12 +99,9 @@ function answered<T>({ clock }: ClientContext, answer: Promise<T>, takeAway: () 
   })
 }
 
-/** Asks before it sends: a verification, and a recovery that nothing else of the user's protects. */
-function isForced(event: HandledFrameEvent, data: object): boolean {
-  if (event === 'privy:mfa:verify') return true
-  if (event !== 'privy:wallets:recover') return false
-  return !['recoveryAccessToken', 'recoveryPassword', 'recoverySecretOverride'].some((key) => key in data)
-}
+/** Whether a code is asked for before the first try. */
+const isAskedFirst = (mfa: MfaRule<never>, data: object): boolean =>
+  typeof mfa === 'object' ? !mfa.firstWithout.some((field) => field in data) : mfa === 'first'
 
 /** The frame's address depends on the app's settings, so nothing is mounted before they are here. */
 function appLoaded(context: ClientContext, limitMs: number): Promise<void> {

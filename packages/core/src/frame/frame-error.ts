@@ -1,13 +1,7 @@
-import { FRAME_ERROR_TYPES, type FrameErrorCode, type FrameErrorType } from '@latchkey/contract'
-import type { ReauthenticationPurpose } from '../flows/reauthenticate/purpose.ts'
+import { FRAME_ERROR_TYPES, FRAME_ERRORS, type FrameErrorCode, type FrameErrorType } from '@latchkey/contract'
+import type { ReauthenticationPurpose } from '../flows/reauthenticate/ways.ts'
 
-const FRAME_ERROR_CODES: readonly FrameErrorCode[] = [
-  'reauthentication_required',
-  'older_account_required',
-  'foreign_wallet',
-]
-
-/** What the wallet frame answers when it refuses; hosts see `type` and `message`. */
+/** A request that the frame never answered, or that no code came for; hosts see `type` and `message`. */
 export class FrameError extends Error {
   readonly type: FrameErrorType
 
@@ -17,10 +11,10 @@ export class FrameError extends Error {
   }
 }
 
-/** The frame's closer word for a failure, which published clients do not look at. */
+/** The frame's code for a failure, or null when it is none of the frame's. */
 export const frameErrorCode = (error: unknown): FrameErrorCode | null => {
   const code = (error as { code?: unknown } | null)?.code
-  return FRAME_ERROR_CODES.find((known) => known === code) ?? null
+  return typeof code === 'string' && Object.hasOwn(FRAME_ERRORS, code) ? (code as FrameErrorCode) : null
 }
 
 /** What the user has to log in again for before this goes on; null: a login would not help. */

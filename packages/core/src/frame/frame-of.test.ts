@@ -9,10 +9,11 @@ const ORIGIN = 'https://keys.example'
 
 let client: FakeClient
 let warned: unknown[][]
+let src: unknown[][]
 beforeEach(() => {
   vi.useFakeTimers()
   // the document of the frame is played by the test
-  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => {})
+  src = vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => {}).mock.calls
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {}).mock.calls
   client = fakeClient()
 })
@@ -41,6 +42,16 @@ function documentOf(iframe: HTMLIFrameElement, answer?: object) {
 }
 
 const LOAD_FAILED = ['The wallet frame failed to load.']
+
+it('is loaded for the app, the analytics id and the client id of the page [PROXY-001]', () => {
+  client = Object.assign(fakeClient(), { clientId: 'client-1' })
+  frameOf(client).mount()
+  expect(src).toEqual([
+    [
+      'https://keys.example/apps/testapp000000000000000001/embedded-wallets?caid=7b2f6c5e-0000-4000-8000-000000000000&client_id=client-1&reauth=1',
+    ],
+  ])
+})
 
 it.each([
   ['never loads', false, LOAD_LIMIT_MS],

@@ -1,16 +1,18 @@
 import type { ClientContext } from '../context.ts'
+import { perClient } from '../per-client.ts'
 import { followSession } from './follow-session.ts'
-import { createFrame, type Frame } from './frame.ts'
+import { createFrameClient, type Frame } from './frame.ts'
+import { proverOf } from './frame-prover.ts'
 import { frameUrl } from './frame-url.ts'
 import { mountIframe } from './mount-iframe.ts'
 
-const frames = new WeakMap<ClientContext, Frame>()
+const heldBy = /* @__PURE__ */ perClient((_: ClientContext): { frame: Frame | null } => ({ frame: null }))
 
 /** The client's one wallet frame, made at the first call; its status shows in the client's state. */
 export function frameOf(context: ClientContext): Frame {
-  const known = frames.get(context)
+  const { frame: known } = heldBy(context)
   if (known) return known
-  const frame = createFrame({
+  const frame = createFrameClient({
     clock: context.clock,
     onLoadFailed: () => console.warn('The wallet frame failed to load.'),
     mount(hooks) {
@@ -36,9 +38,10 @@ export function frameOf(context: ClientContext): Frame {
  * surroundings without a document.
  */
 export function provideFrame(context: ClientContext, frame: Frame): void {
-  frames.set(context, frame)
+  heldBy(context).frame = frame
   frame.status.subscribe(() => {
     context.state.set((state) => ({ ...state, frame: frame.status.get(), frameKey: frame.key() }))
   })
+  proverOf(context).ask = (path) => frame.request('latchkey:proof', { path })
   followSession(context, frame)
 }

@@ -1,5 +1,10 @@
 import { pollReady } from '@latchkey/channel'
-import type { FrameReplyData, FrameRequestData, HandledFrameEvent } from '@latchkey/contract'
+import {
+  FRAME_MESSAGES,
+  type FrameReplyData,
+  type FrameRequestData,
+  type HandledFrameEvent,
+} from '@latchkey/contract'
 import type { Clock } from '../context.ts'
 import { createStore, type Store } from '../store.ts'
 import { LOAD_LIMIT_MS, READY_POLL_MS, READY_POLL_TRIES } from './limits.ts'
@@ -31,7 +36,7 @@ export class FrameUnavailable extends Error {
   }
 }
 
-export interface FramePorts {
+export interface FrameClientPorts {
   /** Puts the element into the page; called again after a failure. */
   mount: FrameMount
   clock: Clock
@@ -39,7 +44,7 @@ export interface FramePorts {
   onLoadFailed(): void
 }
 
-export function createFrame(ports: FramePorts): Frame {
+export function createFrameClient(ports: FrameClientPorts): Frame {
   const { clock } = ports
   const status = createStore<FrameStatus>('idle')
   let mounted: MountedFrame | null = null
@@ -123,7 +128,7 @@ export function createFrame(ports: FramePorts): Frame {
     whenReady,
     request<E extends HandledFrameEvent>(event: E, data: FrameRequestData[E]) {
       if (!mounted || status.get() !== 'ready') return Promise.reject(new FrameUnavailable())
-      const answer = mounted.channel.request(event, data, { dedupe: event === 'privy:wallet:create' })
+      const answer = mounted.channel.request(event, data, { dedupe: FRAME_MESSAGES[event].shared })
       return answer as Promise<FrameReplyData[E]>
     },
     unmount() {

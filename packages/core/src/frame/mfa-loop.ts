@@ -1,24 +1,9 @@
-import type { MfaFields, MfaMethod } from '@latchkey/contract'
+import type { MfaFields } from '@latchkey/contract'
 import type { Clock } from '../context.ts'
 import { FrameError, frameErrorType } from './frame-error.ts'
 import { MFA_ATTEMPTS, MFA_WAIT_MS } from './limits.ts'
-
-/** How the loop asks the user for a code. The screen behind it stays open until told otherwise. */
-export interface MfaPrompt {
-  /** methods the user has enrolled; with none the loop never asks */
-  methods(): MfaMethod[]
-  /** Opens the question, or, when it is open already, lets it ask again. Rejects with 'MFA canceled'. */
-  ask(methods: MfaMethod[]): Promise<MfaFields>
-  /** The operation that wanted the code is over; `error` is what the open question shows. */
-  settle(error: unknown): void
-}
-
-/** No method can be enrolled in this version, so no question is ever asked. */
-export const noMfaPrompt: MfaPrompt = {
-  methods: () => [],
-  ask: () => Promise.reject(new FrameError('missing_or_invalid_mfa', 'No verification method')),
-  settle: () => {},
-}
+import { mfaReason, wrongCodeError } from './mfa-errors.ts'
+import type { MfaPrompt } from './mfa-prompt.ts'
 
 /**
  * Sends a frame request, asking for a code first when the frame wants one (wire/frames 1.6). A user without
@@ -37,13 +22,15 @@ export async function withMfa<T>(
   const { prompt, clock } = ports
   let needed = options.forced
   let asked = false
+  let answered = false
   for (let attempt = 0; attempt < MFA_ATTEMPTS; attempt++) {
     const methods = prompt.methods()
     const asks = needed && methods.length > 0
-    if (asks && asked) prompt.settle(new FrameError('missing_or_invalid_mfa', 'Invalid MFA code'))
+    if (asks && answered) prompt.settle(wrongCodeError())
+    asked ||= asks
     try {
       const fields = asks ? await bounded(prompt.ask(methods), clock) : null
-      asked ||= asks
+      answered ||= fields !== null
       const result = await send(fields)
       if (asked) prompt.settle(null)
       return result
@@ -52,7 +39,8 @@ export async function withMfa<T>(
         needed = true
         continue
       }
-      if (asked || asks) prompt.settle(frameErrorType(error) === 'mfa_timeout' ? error : null)
+      // what has nothing to do with the code is said by whoever asked for the operation
+      if (asked) prompt.settle(mfaReason(error) ? error : null)
       throw error
     }
   }

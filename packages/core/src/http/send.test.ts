@@ -15,6 +15,7 @@ const sender = (ports: Partial<SendPorts> = {}) =>
     apiUrl: () => 'https://api.example',
     analyticsId: () => 'caid',
     bearer: async () => null,
+    proof: async () => null,
     fetch: server.fetch,
     clock: testClock,
     ...ports,
@@ -27,6 +28,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** Runs a call to its end while time passes. */
+const BODY = { email: 'c@d.example' }
+
 async function settled<T>(call: Promise<T>): Promise<T | ApiError> {
   const outcome = call.catch((error: ApiError) => error)
   await vi.runAllTimersAsync()
@@ -37,7 +40,7 @@ describe('a call', () => {
   it('carries app id, analytics id and version, and the client id where one is configured [SESS-032]', async () => {
     server.on(INIT, () => ({ body: { success: true } }))
     await sender()(ROUTES.passwordlessInit, { body: { email: 'a@b.example' } })
-    await sender({ clientId: 'client-1' })(ROUTES.passwordlessInit, { body: {} })
+    await sender({ clientId: 'client-1' })(ROUTES.passwordlessInit, { body: BODY })
     const [plain, withClient] = server.seen
     expect(plain?.headers).toMatchObject({
       'privy-app-id': 'app',
@@ -53,8 +56,8 @@ describe('a call', () => {
   it('carries the bearer when one is held, unless told not to [SESS-033]', async () => {
     server.on(INIT, () => ({}))
     const send = sender({ bearer: async () => 'jwt' })
-    await send(ROUTES.passwordlessInit)
-    await send(ROUTES.passwordlessInit, { authenticate: false })
+    await send(ROUTES.passwordlessInit, { body: BODY })
+    await send(ROUTES.passwordlessInit, { body: BODY, authenticate: false })
     expect(server.seen.map((request) => request.headers.authorization)).toEqual(['Bearer jwt', undefined])
   })
 
@@ -68,7 +71,7 @@ describe('a call', () => {
 
   it('takes an empty 2xx answer as an empty object', async () => {
     server.on(INIT, () => ({ text: '' }))
-    expect(await sender()(ROUTES.passwordlessInit)).toEqual({})
+    expect(await sender()(ROUTES.passwordlessInit, { body: BODY })).toEqual({})
   })
 })
 
@@ -79,15 +82,15 @@ describe('repetition', () => {
     RETRIED,
   )('repeats after status %i, three times and no more [SESS-036] [SESS-037]', async (status) => {
     server.on(INIT, () => ({ status, body: { error: 'busy' } }))
-    expect(await settled(sender()(ROUTES.passwordlessInit))).toMatchObject({ status })
+    expect(await settled(sender()(ROUTES.passwordlessInit, { body: BODY }))).toMatchObject({ status })
     expect(server.seen).toHaveLength(4)
   })
 
   it.each([
     400, 401, 403, 404, 413, 415, 422, 429, 501,
-  ])('does not repeat after status %i', async (status) => {
+  ])('does not repeat after status %i [SESS-036]', async (status) => {
     server.on(INIT, () => ({ status, body: { error: 'no' } }))
-    expect(await settled(sender()(ROUTES.passwordlessInit))).toMatchObject({ status })
+    expect(await settled(sender()(ROUTES.passwordlessInit, { body: BODY }))).toMatchObject({ status })
     expect(server.seen).toHaveLength(1)
   })
 
@@ -97,7 +100,7 @@ describe('repetition', () => {
       at.push(Date.now())
       return new TypeError('network')
     })
-    const outcome = await settled(sender()(ROUTES.passwordlessInit))
+    const outcome = await settled(sender()(ROUTES.passwordlessInit, { body: BODY }))
     expect(at.slice(1).map((time, index) => time - (at[index] ?? 0))).toEqual([500, 1500, 4500])
     expect(outcome).toMatchObject({ type: 'api_error', status: null })
   })
@@ -105,13 +108,13 @@ describe('repetition', () => {
   it('ends with the first good answer', async () => {
     let tries = 0
     server.on(INIT, () => (++tries < 3 ? { status: 503, body: {} } : { body: { success: true } }))
-    expect(await settled(sender()(ROUTES.passwordlessInit))).toEqual({ success: true })
+    expect(await settled(sender()(ROUTES.passwordlessInit, { body: BODY }))).toEqual({ success: true })
   })
 
   it('gives up on an answer that takes more than 20000 ms, and says so [SESS-035]', async () => {
     server.on(INIT, () => 'hang')
     const started = Date.now()
-    const outcome = await settled(sender()(ROUTES.passwordlessInit, { retries: 0 }))
+    const outcome = await settled(sender()(ROUTES.passwordlessInit, { body: BODY, retries: 0 }))
     expect(Date.now() - started).toBe(20_000)
     expect(outcome).toMatchObject({ privyErrorCode: 'client_request_timeout', status: null })
   })
@@ -119,7 +122,7 @@ describe('repetition', () => {
   it('stops when its caller does', async () => {
     server.on(INIT, () => 'hang')
     const controller = new AbortController()
-    const call = settled(sender()(ROUTES.passwordlessInit, { signal: controller.signal }))
+    const call = settled(sender()(ROUTES.passwordlessInit, { body: BODY, signal: controller.signal }))
     await vi.advanceTimersByTimeAsync(0)
     controller.abort()
     expect(await call).toMatchObject({ status: null })
@@ -131,7 +134,7 @@ describe('an error answer', () => {
   it('keeps code, status, text, cause and body', async () => {
     const body = { error: 'No such code', code: 'invalid_credentials', cause: 'expired' }
     server.on(INIT, () => ({ status: 401, body }))
-    const error = (await settled(sender()(ROUTES.passwordlessInit))) as ApiError
+    const error = (await settled(sender()(ROUTES.passwordlessInit, { body: BODY }))) as ApiError
     expect(error).toMatchObject({ status: 401, privyErrorCode: 'invalid_credentials', data: body })
     expect(String(error)).toBe('ApiError-invalid_credentials: No such code [cause: expired]')
   })
@@ -145,7 +148,7 @@ describe('an error answer', () => {
     '<html>Bad gateway</html>',
   ])('survives the body %j', async (text) => {
     server.on(INIT, () => ({ status: 400, text }))
-    const error = (await settled(sender()(ROUTES.passwordlessInit))) as ApiError
+    const error = (await settled(sender()(ROUTES.passwordlessInit, { body: BODY }))) as ApiError
     expect(error).toMatchObject({ type: 'ApiError', status: 400, privyErrorCode: undefined })
     expect(error.message).toContain('400')
   })

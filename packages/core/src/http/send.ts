@@ -1,5 +1,5 @@
-import { CLIENT_VERSION, HEADERS, type Route, routePath } from '@latchkey/contract'
-import type { Clock, SendOptions } from '../context.ts'
+import { CLIENT_VERSION, HEADERS, type ProvenPath, type Route, routePath } from '@latchkey/contract'
+import type { Clock, Send, SendOptions } from '../context.ts'
 import { ApiError } from '../errors/client-errors.ts'
 import { REQUEST_TIMEOUT_MS, RETRY_WAITS_MS } from '../session/limits.ts'
 import { readError } from './read-error.ts'
@@ -13,11 +13,11 @@ export interface SendPorts {
   analyticsId(): string
   /** token for the authorization header, or null; may refresh the session first */
   bearer(route: Route): Promise<string | null>
+  /** a fresh proof of the frame's key for one try of the route, or null */
+  proof(path: ProvenPath): Promise<string | null>
   fetch: typeof fetch
   clock: Clock
 }
-
-export type Send = <T>(route: Route, options?: SendOptions) => Promise<T>
 
 /**
  * One call of the contract: headers, credentials, time-out and repetitions (SESS-032 to SESS-038).
@@ -25,7 +25,7 @@ export type Send = <T>(route: Route, options?: SendOptions) => Promise<T>
  * `client_request_timeout` where the time ran out.
  */
 export function createSend(ports: SendPorts): Send {
-  return async <T>(route: Route, options: SendOptions = {}): Promise<T> => {
+  return async <Answer>(route: Route<never, Answer>, options: SendOptions = {}): Promise<Answer> => {
     const query = options.query ? `?${new URLSearchParams(options.query)}` : ''
     const url = `${ports.apiUrl()}${routePath(route, options.params)}${query}`
     const bearer = options.authenticate === false ? null : await ports.bearer(route)
@@ -48,7 +48,10 @@ export function createSend(ports: SendPorts): Send {
     const retries = options.retries ?? RETRY_WAITS_MS.length
     for (let attempt = 0; ; attempt++) {
       try {
-        return (await attemptOnce(ports, url, init, options.signal)) as T
+        // counted once by the server, so that each try has its own
+        const proof = route.proven ? await ports.proof(route.path as ProvenPath) : null
+        const headers = proof ? { ...init.headers, [HEADERS.dpop]: proof } : init.headers
+        return (await attemptOnce(ports, url, { ...init, headers }, options.signal)) as Answer
       } catch (error) {
         const { status } = error as ApiError
         const retried = status === null || RETRIED_STATUSES.includes(status)

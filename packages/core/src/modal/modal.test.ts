@@ -23,6 +23,26 @@ it('opens after 15 ms; its screen is known at once [SHELL-003]', () => {
   expect(modal.state.get()).toMatchObject({ open: true, screen: { data: { disableSignup: true } } })
 })
 
+it('is said to be coming until it opens, and by no close or second opening after that', () => {
+  const modal = createModal(testClock)
+  const seen: boolean[] = []
+  modal.state.subscribe(() => seen.push(modal.state.get().coming))
+  modal.open('landing', {})
+  vi.advanceTimersByTime(15)
+  modal.close('user')
+  modal.open('landing', {})
+  vi.advanceTimersByTime(15)
+  expect(seen).toEqual([true, false, false, false])
+  expect(modal.state.get()).toMatchObject({ open: true, coming: false })
+})
+
+it('is not coming any more where it is closed before it opened', () => {
+  const modal = createModal(testClock)
+  modal.open('landing', {})
+  modal.close('user')
+  expect(modal.state.get()).toMatchObject({ open: false, coming: false })
+})
+
 it('clears the flow 200 ms after it closed [SHELL-004]', () => {
   const { modal, closed, now } = opened()
   modal.close('user')

@@ -1,9 +1,10 @@
 import type { Clock } from '../context.ts'
 import { MODAL_CLEAR_MS, MODAL_OPEN_MS } from '../flows/delays.ts'
-import type { CloseReason, Modal, ModalState, ScreenEntry } from '../screens.ts'
+import type { ScreenEntry } from '../screens/screen-data.ts'
 import { createStore } from '../store.ts'
+import type { CloseReason, Modal, ModalState } from './modal-state.ts'
 
-const CLOSED: ModalState = { open: false, screen: null, history: [], direction: 'none' }
+const CLOSED: ModalState = { open: false, coming: false, screen: null, history: [], direction: 'none' }
 
 /** The one dialog of the page as data; `react/src/modal` draws it. */
 export function createModal(clock: Clock): Modal {
@@ -32,7 +33,7 @@ export function createModal(clock: Clock): Modal {
       opening = null
       if (state.get().open) return show(entry)
       // known at once, so that its code is on the way before the dialog opens
-      if (!state.get().screen) state.set({ ...CLOSED, screen: entry })
+      if (!state.get().screen) state.set({ ...CLOSED, coming: true, screen: entry })
       const timer = clock.setTimeout(() => {
         const pending = opening
         opening = null
@@ -46,6 +47,7 @@ export function createModal(clock: Clock): Modal {
       state.set((now) =>
         now.open && now.screen
           ? {
+              ...CLOSED,
               open: true,
               screen: entry,
               history: options?.replace ? now.history : [...now.history, now.screen],
@@ -58,7 +60,7 @@ export function createModal(clock: Clock): Modal {
       state.set((now) => {
         const screen = now.history.at(-1)
         return now.open && screen
-          ? { open: true, screen, history: now.history.slice(0, -1), direction: 'back' }
+          ? { ...CLOSED, open: true, screen, history: now.history.slice(0, -1), direction: 'back' }
           : now
       })
     },
@@ -66,7 +68,7 @@ export function createModal(clock: Clock): Modal {
       if (opening) clock.clearTimeout(opening.timer)
       else if (!state.get().open) return
       opening = null
-      state.set((now) => ({ ...now, open: false }))
+      state.set((now) => ({ ...now, open: false, coming: false }))
       clock.clearTimeout(clearing)
       clearing = clock.setTimeout(() => state.set((now) => (now.open ? now : CLOSED)), MODAL_CLEAR_MS)
       release(reason)

@@ -25,6 +25,7 @@ it('the app is aid, where there is none aud [SESS-031]', () => {
 it.each([
   ['nothing', null],
   ['a number', 7],
+  ['a list of one token', [token(CLAIMS)]],
   ['two parts', 'a.b'],
   ['four parts', `${token(CLAIMS)}.more`],
   ['no base64', 'e30.%%%.e30'],

@@ -11,6 +11,8 @@ export const KEYS = {
   boundSession: (appId: string) => `privy:bound-session:${appId}`,
   /** what a guest had before an account was linked: what came since is for the frame to confirm */
   unconfirmed: (appId: string) => `privy:unconfirmed:${appId}`,
+  /** when a page last gave the frame a proof of a factor; other tabs that are asking go on by it */
+  verified: (appId: string) => `privy:mfa-verified:${appId}`,
   guest: (appId: string) => `privy:guest:${appId}`,
   recentMethod: (appId: string) => `privy:${appId}:recent-login-method`,
   recentWallet: (appId: string) => `privy:${appId}:recent-login-wallet-client`,

@@ -23,32 +23,92 @@ const embedded = {
 
 it('gives the host a user in camelCase with dates [ENT-006]', () => {
   const user = mapUser(
-    wireUser({ mfa_methods: [{ type: 'totp', verified_at: 1 }], custom_metadata: { tier: 1 } }),
+    wireUser({
+      id: 'did:privy:ada',
+      created_at: 1_600_000_000,
+      is_guest: true,
+      has_accepted_terms: false,
+      mfa_methods: [
+        { type: 'totp', verified_at: 1 },
+        { type: 'sms', verified_at: 2 },
+        { type: 'passkey', verified_at: 3 },
+      ],
+      custom_metadata: { tier: 1 },
+      linked_accounts: [
+        { type: 'email', address: 'a@b.example', ...times(10) },
+        { type: 'phone', phoneNumber: '+41 79 123 45 67', ...times(20) },
+        { type: 'farcaster', fid: 7, owner_address: '0x1', signer_public_key: '0x2', ...times(30) },
+      ] as never,
+    }),
   )
-  expect(user).toMatchObject({
-    id: 'did:privy:cltest',
-    createdAt: new Date(1_700_000_000_000),
-    email: { address: 'a@b.example' },
-    mfaMethods: ['totp'],
-    hasAcceptedTerms: true,
-    isGuest: false,
+  const email = { address: 'a@b.example' }
+  const phone = { number: '+41 79 123 45 67' }
+  const farcaster = {
+    fid: 7,
+    ownerAddress: '0x1',
+    username: null,
+    displayName: null,
+    bio: null,
+    pfp: null,
+    url: null,
+    signerPublicKey: '0x2',
+  }
+  const verified = (at: number) => ({
+    verifiedAt: new Date(at * 1000),
+    firstVerifiedAt: new Date(at * 1000),
+    latestVerifiedAt: new Date((at + 5) * 1000),
+  })
+  expect(user).toEqual({
+    id: 'did:privy:ada',
+    createdAt: new Date(1_600_000_000_000),
+    email,
+    phone,
+    farcaster,
+    linkedAccounts: [
+      { type: 'email', ...email, ...verified(10) },
+      { type: 'phone', ...phone, ...verified(20) },
+      { type: 'farcaster', ...farcaster, ...verified(30) },
+    ],
+    mfaMethods: ['totp', 'sms', 'passkey'],
+    hasAcceptedTerms: false,
+    isGuest: true,
     delegatedWallets: [],
     customMetadata: { tier: 1 },
   })
-  expect(user.phone).toBeUndefined()
-  expect(user.linkedAccounts).toEqual([
-    {
-      type: 'email',
-      address: 'a@b.example',
-      verifiedAt: new Date(1_700_000_000_000),
-      firstVerifiedAt: new Date(1_700_000_000_000),
-      latestVerifiedAt: new Date(1_700_000_100_000),
-    },
-  ])
+  const { isGuest, hasAcceptedTerms } = mapUser(wireUser({ is_guest: false, has_accepted_terms: true }))
+  expect([isGuest, hasAcceptedTerms]).toEqual([false, true])
 })
 
-it('maps a wallet with all its fields [ENT-007] [ENT-010]', () => {
-  const { linkedAccounts, wallet } = userOf({ ...embedded, ...times(10) })
+it.each([
+  ['an embedded one', embedded, {}],
+  [
+    'one that differs in every field',
+    {
+      ...embedded,
+      id: 'wallet-1',
+      address: 'So1',
+      imported: true,
+      delegated: true,
+      wallet_index: 3,
+      chain_type: 'solana',
+      wallet_client_type: 'phantom',
+      connector_type: 'solana_adapter',
+      recovery_method: 'user-passcode',
+    },
+    {
+      id: 'wallet-1',
+      address: 'So1',
+      imported: true,
+      delegated: true,
+      walletIndex: 3,
+      chainType: 'solana',
+      walletClientType: 'phantom',
+      connectorType: 'solana_adapter',
+      recoveryMethod: 'user-passcode',
+    },
+  ],
+])('maps a wallet with all its fields: %s [ENT-007] [ENT-010]', (_, account, differing) => {
+  const { linkedAccounts, wallet } = userOf({ ...account, ...differentTimes })
   const fields = {
     id: null,
     address: '0xabc',
@@ -59,9 +119,10 @@ it('maps a wallet with all its fields [ENT-007] [ENT-010]', () => {
     imported: false,
     delegated: false,
     walletIndex: 0,
+    ...differing,
   }
   expect(wallet).toEqual(fields)
-  expect(linkedAccounts[0]).toMatchObject({ ...fields, type: 'wallet', latestVerifiedAt: new Date(15_000) })
+  expect(linkedAccounts).toEqual([{ ...fields, type: 'wallet', ...differentDates }])
 })
 
 const differentTimes = { verified_at: 20, first_verified_at: 10, latest_verified_at: 30 }

@@ -1,40 +1,41 @@
-import type { User as WireUser } from '@latchkey/contract'
-import type { LinkedAccountWithMetadata, User } from './user.ts'
+import type { LinkedAccountType, OAuthAccountType, User as WireUser } from '@latchkey/contract'
+import { ACCOUNT_FORMS, isAccountType, OAUTH_PROVIDERS, oauthAccountType } from '@latchkey/contract'
+import type { AccountShorthands, LinkedAccountWithMetadata, User } from './user.ts'
 
 type WireRecord = Record<string, unknown>
 
-/**
- * Fields of an account by type: shorthand on the user (empty: none), then wire names that hosts get in
- * camelCase as a value or null, then those that are left out when absent. `wire>host` renames.
- */
-const ACCOUNTS: Record<string, [shorthand: string, nullable: string, optional?: string]> = {
-  wallet: ['wallet', 'address chain_type', 'id? wallet_client_type connector_type recovery_method'],
-  smart_wallet: ['smartWallet', 'address smart_wallet_type', 'smart_wallet_version'],
-  email: ['email', 'address'],
-  phone: ['phone', 'phoneNumber>number'],
-  google_oauth: ['google', 'subject email name'],
-  twitter_oauth: ['twitter', 'subject username name profile_picture_url'],
-  discord_oauth: ['discord', 'subject username email'],
-  github_oauth: ['github', 'subject username name email'],
-  spotify_oauth: ['spotify', 'subject email name'],
-  instagram_oauth: ['instagram', 'subject username'],
-  tiktok_oauth: ['tiktok', 'subject username name'],
-  line_oauth: ['line', 'subject name email profile_picture_url'],
-  linkedin_oauth: ['linkedin', 'subject name email vanity_name'],
-  apple_oauth: ['apple', 'subject email'],
-  custom_auth: ['', 'custom_user_id'],
-  farcaster: [
-    'farcaster',
-    'fid owner_address username display_name bio profile_picture>pfp homepage_url>url signer_public_key',
-  ],
-  passkey: [
-    '',
-    'credential_id enrolled_in_mfa',
-    'public_key authenticator_name created_with_device created_with_os created_with_browser',
-  ],
-  telegram: ['telegram', 'telegram_user_id first_name last_name username photo_url'],
-  cross_app: ['', 'subject embedded_wallets smart_wallets'],
+interface HostForm {
+  /** the account's name on the user */
+  shorthand?: keyof AccountShorthands
+  /** names that hosts know a field of the wire by, where it is not its own in camelCase */
+  names?: Record<string, string>
+  /** what may be missing on the wire is left out for the host, too; else it is null */
+  leavesOut?: true
 }
+
+const OTHERS: Record<Exclude<LinkedAccountType, OAuthAccountType>, HostForm> = {
+  wallet: { shorthand: 'wallet' },
+  email: { shorthand: 'email' },
+  phone: { shorthand: 'phone', names: { phoneNumber: 'number' } },
+  custom_auth: {},
+  farcaster: {
+    shorthand: 'farcaster',
+    names: { profile_picture: 'pfp', profile_picture_url: 'pfp', homepage_url: 'url' },
+  },
+  passkey: { leavesOut: true },
+  telegram: { shorthand: 'telegram' },
+  cross_app: { names: { provider_app_id: 'providerApp' } },
+}
+/** A social provider's account has the provider's name on the user. */
+const HOST_FORMS = {
+  ...OTHERS,
+  .../* @__PURE__ */ Object.fromEntries(
+    OAUTH_PROVIDERS.map((provider): [string, HostForm] => [
+      oauthAccountType(provider),
+      { shorthand: provider },
+    ]),
+  ),
+} as Record<LinkedAccountType, HostForm>
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const date = (seconds: unknown) => (seconds ? new Date(Number(seconds) * 1000) : null)
@@ -49,6 +50,9 @@ export function mapUser(wire: WireUser): User {
     createdAt: date(wire.created_at) ?? new Date(0),
     linkedAccounts: [] as LinkedAccountWithMetadata[],
     mfaMethods: wire.mfa_methods.map((method) => method.type),
+    ...(wire.mfa_recovery_codes_left === undefined
+      ? {}
+      : { mfaRecoveryCodesLeft: wire.mfa_recovery_codes_left }),
     hasAcceptedTerms: wire.has_accepted_terms,
     isGuest: wire.is_guest,
     delegatedWallets: [],
@@ -57,42 +61,59 @@ export function mapUser(wire: WireUser): User {
   const earliest = new Map<string, number>()
   for (const account of wire.linked_accounts as unknown as WireRecord[]) {
     const type = String(account.type)
-    const row = Object.hasOwn(ACCOUNTS, type) ? ACCOUNTS[type] : undefined
-    if (!row) {
+    const fields = accountFields(type, account)
+    if (!fields) {
       console.warn(`Unrecognized linked account type: ${type}`)
       continue
     }
-    const fields = accountFields(type, account, row)
     user.linkedAccounts.push({ ...fields, ...accountTimes(type, account), type } as never)
     const verified = Number(account.first_verified_at ?? account.verified_at)
-    if (row[0] && verified < (earliest.get(row[0]) ?? Infinity)) {
-      earliest.set(row[0], verified)
-      Object.assign(user, { [row[0]]: fields })
+    const shorthand = isAccountType(type) ? HOST_FORMS[type].shorthand : 'smartWallet'
+    if (shorthand && verified < (earliest.get(shorthand) ?? Infinity)) {
+      earliest.set(shorthand, verified)
+      Object.assign(user, { [shorthand]: fields })
     }
   }
   return user
 }
 
-function accountFields(type: string, account: WireRecord, [, nullable, optional]: [string, string, string?]) {
-  const fields: WireRecord = {}
-  for (const entry of nullable.split(' ')) {
-    const [from = '', to = camel(from)] = entry.split('>')
-    fields[to] = account[from] ?? null
+/** Undefined for a type that this page does not know. */
+function accountFields(type: string, account: WireRecord): WireRecord | undefined {
+  if (type === 'wallet') return walletFields(account)
+  if (type === 'smart_wallet') {
+    const { address = null, smart_wallet_type = null } = account
+    return { address, smartWalletType: smart_wallet_type, ...present(account, ['smart_wallet_version']) }
   }
-  for (const entry of optional?.split(' ') ?? []) {
-    const from = entry.replace('?', '')
-    if (from in account) fields[camel(from)] = account[from] ?? (entry === from ? undefined : null)
+  if (!isAccountType(type)) return undefined
+  const { subject, fields } = ACCOUNT_FORMS[type]
+  const { names, leavesOut } = HOST_FORMS[type]
+  const host: WireRecord = subject ? { [camel(subject)]: account[subject] ?? null } : {}
+  for (const [name, otherwise] of Object.entries(fields)) {
+    if (leavesOut && otherwise === undefined) Object.assign(host, present(account, [name]))
+    else host[names?.[name] ?? camel(name)] ??= account[name] ?? null
   }
-  if (type === 'wallet') {
-    fields.imported = account.imported ?? false
-    fields.delegated = account.delegated ?? false
-    fields.walletIndex = account.wallet_index ?? null
-  }
-  if (type === 'phone') fields.number ??= account.number ?? null
-  if (type === 'farcaster') fields.pfp ??= account.profile_picture_url ?? null
-  if (type === 'cross_app') fields.providerApp = { id: account.provider_app_id }
-  return fields
+  if (type === 'phone') host.number ??= account.number ?? null
+  if (type === 'cross_app') host.providerApp = { id: account.provider_app_id }
+  return host
 }
+
+function walletFields(account: WireRecord): WireRecord {
+  return {
+    address: account.address ?? null,
+    chainType: account.chain_type ?? null,
+    ...('id' in account ? { id: account.id ?? null } : {}),
+    ...present(account, ['wallet_client_type', 'connector_type', 'recovery_method', 'recovery_kind']),
+    imported: account.imported ?? false,
+    delegated: account.delegated ?? false,
+    walletIndex: account.wallet_index ?? null,
+  }
+}
+
+/** Those of the fields that the account has; undefined where the wire says null. */
+const present = (account: WireRecord, names: readonly string[]): WireRecord =>
+  Object.fromEntries(
+    names.filter((name) => name in account).map((name) => [camel(name), account[name] ?? undefined]),
+  )
 
 function accountTimes(type: string, account: WireRecord) {
   const first = date(account.first_verified_at)

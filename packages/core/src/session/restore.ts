@@ -85,7 +85,7 @@ export function createRestore(input: {
     }))
     // a refusal (wrong app, foreign page) stays one until somebody changes something
     if (typeof status === 'number' && status < 500 && status !== 429)
-      return console.error(`The app could not be loaded: ${error}`)
+      return console.error(whyRefused(client, error))
     if (stopped) return
     const wait = RESTORE_WAITS_MS[Math.min(failures++, RESTORE_WAITS_MS.length - 1)]
     timer = clock.setTimeout(() => void run(), wait ?? 0)
@@ -112,5 +112,18 @@ export function createRestore(input: {
       if (running) running.abort()
       else void run()
     },
+  }
+}
+
+/** For whoever builds the page: it stays empty, and its visitors cannot help it. */
+function whyRefused({ appId, apiUrl }: ClientContext, error: unknown): string {
+  const api = apiUrl()
+  switch (errorCode(error, '')) {
+    case 'missing_or_invalid_privy_app_id':
+      return `Latchkey: the server at ${api} has no app with the id ${appId}. "app list" of its command line names those it has.`
+    case 'invalid_origin':
+      return `Latchkey: the app ${appId} does not allow pages of ${globalThis.location?.origin}. Add that to its allowed_origins, by "app set" of the command line of the server at ${api}.`
+    default:
+      return `Latchkey: the server at ${api} refused to load the app ${appId}: ${error}`
   }
 }

@@ -12,7 +12,6 @@ import {
   fakeToken,
   wireUser,
 } from '../testing/fake-server.ts'
-import { documentCookies } from './cookies.ts'
 
 const API = 'https://privy.shop.example'
 const SESSIONS = ROUTES.refreshSession.path
@@ -33,7 +32,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function started(options: { marked: boolean }) {
@@ -103,26 +101,5 @@ describe('a session that the server keeps in cookies', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect((await refreshing)?.id).toBe('did:privy:other')
     expect(client.state.get().user?.id).toBe('did:privy:other')
-  })
-})
-
-describe('a cookie of the page', () => {
-  it('goes from its parent domains too', () => {
-    const written: string[] = []
-    vi.stubGlobal('location', { protocol: 'https:', hostname: 'www.shop.example' })
-    vi.stubGlobal('navigator', { userAgent: 'Chrome' })
-    vi.stubGlobal('document', {
-      set cookie(line: string) {
-        written.push(line)
-      },
-    })
-    documentCookies().delete('privy-session')
-    const gone = 'privy-session=; Path=/'
-    expect(written.map((line) => line.split('; SameSite')[0])).toEqual([
-      gone,
-      `${gone}; Domain=www.shop.example`,
-      `${gone}; Domain=shop.example`,
-    ])
-    for (const line of written) expect(line).toContain('Expires=Thu, 01 Jan 1970')
   })
 })

@@ -13,6 +13,8 @@ import {
   wireUser,
 } from '../testing/fake-server.ts'
 
+import type { Session } from './session.ts'
+
 const SESSIONS = '/api/v1/sessions'
 const LOGOUT = '/api/v1/sessions/logout'
 const LOGIN = '/api/v1/passwordless/authenticate'
@@ -22,8 +24,11 @@ const stalePat = () => fakeToken({ aud: 'latchkey-wallet', aid: APP_ID }, 29)
 let server: FakeServer
 let browser: FakeBrowser
 const open = () => clientWith(server, {}, browser)
+const CODE = { email: 'other@example.com', code: '654321' }
 const stored = (key: string) => JSON.parse(browser.storage.get(`privy:${key}`) ?? 'null')
-const storedNames = () => ['token', 'pat', 'refresh_token', 'id_token'].filter((key) => stored(key))
+const NAMES = ['token', 'pat', 'refresh_token', 'id_token']
+const kept = () => NAMES.map(stored)
+const storedNames = () => NAMES.filter((key) => stored(key))
 const pass = async <T>(call: Promise<T>) => {
   const outcome = call.then(
     (value) => ({ value }),
@@ -55,8 +60,14 @@ describe('an auth response', () => {
   }
 
   it('stores all tokens locally on set [SESS-001] [SESS-002]', async () => {
-    const client = await login({ session_update_action: 'set' })
-    expect(storedNames()).toEqual(['token', 'pat', 'refresh_token', 'id_token'])
+    const answer = {
+      token: fakeToken({ n: 1 }),
+      privy_access_token: fakeToken({ n: 2 }),
+      refresh_token: 'refresh-9',
+      identity_token: fakeToken({ n: 3 }),
+    }
+    const client = await login({ session_update_action: 'set', ...answer })
+    expect(kept()).toEqual(Object.values(answer))
     expect(client.state.get()).toMatchObject({
       authenticated: true,
       user: { email: { address: 'a@b.example' } },
@@ -78,11 +89,18 @@ describe('an auth response', () => {
 
   it('stores only the access tokens, and the identity token if present, on ignore [SESS-004]', async () => {
     storeSession(browser, { refresh_token: 'kept' })
-    const token = fakeToken({ n: 1 })
-    await login({ session_update_action: 'ignore', token, refresh_token: 'other' })
-    expect(stored('token')).toBe(token)
-    expect(stored('refresh_token')).toBe('kept')
-    expect(stored('id_token')).not.toBeNull()
+    const answer = (n: number) => ({
+      session_update_action: 'ignore' as const,
+      token: fakeToken({ n }),
+      privy_access_token: fakeToken({ n: n + 1 }),
+      refresh_token: 'other',
+    })
+    const [first, second] = [answer(1), answer(5)]
+    const identity = fakeToken({ n: 3 })
+    await login({ ...first, identity_token: identity })
+    expect(kept()).toEqual([first.token, first.privy_access_token, 'kept', identity])
+    await login({ ...second, identity_token: undefined })
+    expect(kept()).toEqual([second.token, second.privy_access_token, 'kept', identity])
   })
 
   it('mirrors the tokens into cookies of the page; the marker lives 30 days [SESS-015]', async () => {
@@ -102,6 +120,9 @@ describe('a token', () => {
     storeSession(browser, { token })
     expect((await pass(open().getAccessToken())).value).toBe(token)
     expect(server.to(SESSIONS)).toHaveLength(0)
+    storeSession(browser, { token: stale() })
+    expect((await pass(open().getAccessToken())).value).not.toBe(stale())
+    expect(server.to(SESSIONS)).toHaveLength(1)
   })
 
   it('is renewed first when it is inactive and can be [SESS-009] [CALL-032]', async () => {
@@ -273,7 +294,7 @@ describe('a logout', () => {
     const held = new Promise<object>((resolve) => (answer = () => resolve({ body: wireUser() })))
     server.on(`POST ${accept.path}`, () => held)
     const client = open()
-    const accepted = client.session.updateUser(accept, {})
+    const accepted = client.session.updateUser(accept)
     await pass(client.logout())
     answer()
     await pass(accepted)
@@ -284,25 +305,27 @@ describe('a logout', () => {
     const other = wireUser({ id: 'did:privy:other' })
 
     it.each([
-      ['accepted terms', ROUTES.acceptTerms, wireUser()],
-      ['a changed account', ROUTES.passwordlessUnlink, wireUser()],
-    ])('stand when the answer of before comes after them: %s', async (_, route, body) => {
+      ['accepted terms', ROUTES.acceptTerms, (session: Session) => session.updateUser(ROUTES.acceptTerms)],
+      [
+        'a changed account',
+        ROUTES.passwordlessUnlink,
+        async (session: Session) =>
+          (await session.change(ROUTES.passwordlessUnlink, { address: 'a@b.example' })).user,
+      ],
+    ])('stand when the answer of before comes after them: %s', async (_, route, begin) => {
       storeSession(browser)
       const mine = fakeToken({ sub: other.id })
       let answer = () => {}
-      const held = new Promise<object>((resolve) => (answer = () => resolve({ body })))
+      const held = new Promise<object>((resolve) => (answer = () => resolve({ body: wireUser() })))
       server.on(`${route.method} ${route.path}`, () => held)
       const ofOther = { user: other, token: mine, privy_access_token: null, identity_token: mine }
       server.on(`POST ${LOGIN}`, () => ({ body: authResponse(ofOther) }))
       server.on(`POST ${SESSIONS}`, () => ({ body: authResponse(ofOther) }))
       const client = open()
       const { session } = client
-      const before =
-        route === ROUTES.acceptTerms
-          ? session.updateUser(route, {})
-          : session.change(route, {}).then(({ user }) => user)
+      const before = begin(session)
       await pass(client.logout())
-      await pass(session.authenticate(ROUTES.passwordlessAuthenticate, {}))
+      await pass(session.authenticate(ROUTES.passwordlessAuthenticate, CODE))
       answer()
       const { value } = await pass(before)
       expect(client.state.get()).toMatchObject({ user: { id: other.id }, identityToken: mine })

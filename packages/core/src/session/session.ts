@@ -1,16 +1,16 @@
 import {
   type AuthResponse,
-  type CurrentUserResponse,
   HEADERS,
   HOST_ROUTES,
   type LoggedOutResponse,
+  type Nothing,
+  type OAuthLinkResponse,
   type OAuthTokens,
   type Route,
   type User as WireUser,
 } from '@latchkey/contract'
-import type { Clock } from '../context.ts'
+import type { Clock, Send, SendOptions } from '../context.ts'
 import { ClientError, errorCode } from '../errors/client-errors.ts'
-import type { Send } from '../http/send.ts'
 import { appOf, decodeClaims, isActive } from './jwt.ts'
 import { STORAGE_LATE_MS } from './limits.ts'
 import { mapUser } from './map-user.ts'
@@ -41,20 +41,23 @@ export interface AuthResult {
 
 export interface Session {
   /** Posts to a login route and takes over what it answers. */
-  authenticate(route: Route, body: unknown): Promise<AuthResult>
+  authenticate<Body>(route: Route<Body, AuthResponse>, body: NoInfer<Body>): Promise<AuthResult>
   /**
    * Posts to a login route while a user is in, and takes over what it answers where it is that user's; the session before
    * is ended. Anybody else's is ended instead, and changes nothing here.
    * @throws ClientError `other_user`
    */
-  renew(route: Route, body: unknown, userId: string): Promise<AuthResult>
+  renew<Body>(route: Route<Body, AuthResponse>, body: NoInfer<Body>, userId: string): Promise<AuthResult>
   /** Posts to a route that answers the bare user. */
-  updateUser(route: Route, body: unknown): Promise<User>
+  updateUser(route: Route<Nothing, WireUser>): Promise<User>
   /**
    * Posts to a route that changes the user's accounts, then reads the session anew, so that every token names them
    * (wire 2.10). The route's own answer stands where that fails.
    */
-  change(route: Route, body: unknown): Promise<{ user: User; oauthTokens?: OAuthTokens }>
+  change<Body>(
+    route: Route<Body, OAuthLinkResponse>,
+    body: NoInfer<Body>,
+  ): Promise<{ user: User; oauthTokens?: OAuthTokens }>
   /** Renews the tokens and the user; null means that nobody is logged in, and nothing else. */
   refresh(): Promise<User | null>
   /** First look at a page: the user of the stored session; null means that nobody is logged in, and nothing else. */
@@ -90,6 +93,9 @@ const AS_STORED: readonly Route[] = [
 export function createSession(ports: SessionPorts): Session {
   const { tokens, clock, send } = ports
   const once = createOnce()
+  /** a body that was held against its route where it came in */
+  const post = <Answer>(route: Route<never, Answer>, options: SendOptions) =>
+    send(route, options as SendOptions<never> & { body: never })
 
   function destroy(): null {
     const had = tokens.get('token') ?? tokens.get('accessToken')
@@ -135,7 +141,7 @@ export function createSession(ports: SessionPorts): Session {
       // the word for a cookie is the same in every session
       (tokens.serverCookies && (tokens.get('accessToken') ?? tokens.get('token')) !== stored)
     try {
-      const response = await send<AuthResponse | LoggedOutResponse>(HOST_ROUTES.refreshSession, { body })
+      const response = await send(HOST_ROUTES.refreshSession, { body })
       if (overtaken()) return { kind: 'overtaken' }
       const user = apply(response)
       return user ? { kind: 'session', user } : { kind: 'none' }
@@ -183,7 +189,7 @@ export function createSession(ports: SessionPorts): Session {
   const session: Session = {
     async authenticate(route, body) {
       const response = await once(`${route.path} ${JSON.stringify(body)}`, async () => {
-        const answer = await send<AuthResponse>(route, { body })
+        const answer = await post(route, { body })
         apply(answer)
         return answer
       })
@@ -194,12 +200,10 @@ export function createSession(ports: SessionPorts): Session {
         const before = { token: tokens.get('accessToken'), refresh: tokens.get('refreshToken') }
         // the server lets nobody else in: where it keeps the session in cookies, its answer has replaced this one already
         const asked = { ...(body as object), expected_user_id: userId }
-        const response = await send<AuthResponse>(route, { body: asked, authenticate: false }).catch(
-          (error) => {
-            // nobody is signed up here: an account without a user is as little this user's as another one's
-            throw OTHERS.includes(errorCode(error, '')) ? otherUser(error) : error
-          },
-        )
+        const response = await post(route, { body: asked, authenticate: false }).catch((error) => {
+          // nobody is signed up here: an account without a user is as little this user's as another one's
+          throw OTHERS.includes(errorCode(error, '')) ? otherUser(error) : error
+        })
         if (response.user.id !== userId) {
           end(response.privy_access_token ?? response.token, response.refresh_token)
           throw otherUser()
@@ -209,14 +213,14 @@ export function createSession(ports: SessionPorts): Session {
         if (before.refresh && !tokens.serverCookies) end(before.token, before.refresh)
         return { user: mapUser(response.user), isNewUser: false, response }
       }),
-    async updateUser(route, body) {
-      const user = mapUser(await send<WireUser>(route, { body }))
+    async updateUser(route) {
+      const user = mapUser(await send(route))
       if (isCurrent(user)) ports.onUser(user)
       return user
     },
     change: (route, body) =>
       once(`${route.path} ${JSON.stringify(body)}`, async () => {
-        const answer = await send<WireUser & { oauth_tokens?: OAuthTokens }>(route, { body })
+        const answer = await post(route, { body })
         const own = mapUser(answer)
         let user = own
         if (isCurrent(own)) {
@@ -236,7 +240,7 @@ export function createSession(ports: SessionPorts): Session {
         if (found === 'stale') return session.refresh()
         if (!found) return tokens.get('token') || tokens.serverCookies ? session.refresh() : null
         try {
-          const answer = await send<CurrentUserResponse>(HOST_ROUTES.currentUser)
+          const answer = await send(HOST_ROUTES.currentUser)
           if (isCurrent(answer.user)) {
             if (answer.identity_token) tokens.setIdentity(answer.identity_token)
             const user = mapUser(answer.user)

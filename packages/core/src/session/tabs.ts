@@ -24,7 +24,6 @@ export function browserTabs(clock: Clock): Tabs {
       try {
         return await locks.request(name, { signal: patience.signal }, () => {
           started = true
-          clock.clearTimeout(timer)
           return task()
         })
       } catch (error) {

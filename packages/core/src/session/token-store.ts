@@ -10,7 +10,7 @@ type Tokens = Pick<AuthResponse, 'token' | 'privy_access_token' | 'refresh_token
 
 export interface TokenStore {
   get(kind: TokenKind | 'refreshToken' | 'identityToken'): string | null
-  /** `set`: all four, a missing one is deleted. */
+  /** `set`: all four; a missing one is deleted, the identity token aside. */
   setAll(tokens: Tokens): void
   /** `ignore`: the two access tokens, and the identity token where there is one. */
   setAccess(tokens: Tokens): void

@@ -32,6 +32,8 @@ export interface Wallet {
   walletClientType?: string
   connectorType?: string
   recoveryMethod?: RecoveryMethod
+  /** ours: `recovery-encryption-key` by a passkey of the user's, and not by a key of the host's */
+  recoveryKind?: 'passkey'
   imported: boolean
   delegated: boolean
   walletIndex: number | null
@@ -212,6 +214,8 @@ export interface User extends AccountShorthands {
   createdAt: Date
   linkedAccounts: LinkedAccountWithMetadata[]
   mfaMethods: MfaMethod[]
+  /** ours: how many codes the user still has for the day when no method is at hand; absent: none were made */
+  mfaRecoveryCodesLeft?: number
   hasAcceptedTerms: boolean
   isGuest: boolean
   /** always empty in this version; kept for hosts that read it */

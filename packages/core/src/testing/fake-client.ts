@@ -1,13 +1,15 @@
-import type { AppConfig } from '@latchkey/contract'
+import type { AppConfig, RecoveryMethod } from '@latchkey/contract'
 import type { HostConfig } from '../config/host-config.ts'
 import { resolveConfig } from '../config.ts'
 import type { ClientContext, ClientState, Clock } from '../context.ts'
+import { ClientError } from '../errors/client-errors.ts'
+import { userRejected } from '../errors/provider-error.ts'
 import { createEventHub } from '../events/hub.ts'
 import type { PrivyEvents } from '../events/types.ts'
+import type { MfaPrompt } from '../frame/mfa-prompt.ts'
 import { createModal } from '../modal/modal.ts'
 import type { LinkedAccountWithMetadata, User } from '../session/user.ts'
 import { createStore } from '../store.ts'
-import { userRejected } from '../wallets/provider-error.ts'
 
 export const ETHEREUM_ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 export const SOLANA_ADDRESS = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -17,10 +19,12 @@ const times = { verifiedAt: new Date(0), firstVerifiedAt: new Date(0), latestVer
 export function walletAccount(
   chainType: 'ethereum' | 'solana',
   fields: {
+    id?: string
     address?: string
     walletIndex?: number
     imported?: boolean
-    recoveryMethod?: 'user-passcode'
+    recoveryMethod?: RecoveryMethod
+    recoveryKind?: 'passkey'
   } = {},
 ): LinkedAccountWithMetadata {
   return {
@@ -58,7 +62,15 @@ export const testClock: Clock = {
   clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 }
 
+/** For a user without methods: no question is ever asked. */
+export const noMfaPrompt = (): MfaPrompt => ({
+  methods: () => [],
+  ask: () => Promise.reject(new Error('No verification method')),
+  settle: () => {},
+})
+
 export interface FakeClient extends ClientContext {
+  mfaPrompt(): MfaPrompt
   tracked: { event: string; payload: Record<string, unknown> | undefined }[]
   /** [callback, argument] of every event fired, in order */
   fired: [keyof PrivyEvents, string, unknown][]
@@ -109,6 +121,8 @@ export function fakeClient(
       state.set((now) => ({ ...now, user: null, authenticated: false }))
     },
     reauthenticate: () => Promise.reject(userRejected()),
+    recoverWallet: () => Promise.reject(new ClientError('User exited', 'unknown_connect_wallet_error')),
+    mfaPrompt: noMfaPrompt,
     track: (event, payload) => void client.tracked.push({ event, payload }),
     storage: {
       get: (key) => JSON.parse(stored.get(key) ?? 'null'),

@@ -1,6 +1,6 @@
 import { createChannelClient, createChannelHost, createMemoryPair } from '@latchkey/channel'
 import type { ClientContext } from '../context.ts'
-import { createFrame, type Frame } from '../frame/frame.ts'
+import { createFrameClient, type Frame } from '../frame/frame.ts'
 import { provideFrame } from '../frame/frame-of.ts'
 import { testClock } from './fake-client.ts'
 
@@ -29,7 +29,7 @@ export function fakeFrame(
   options: { loads?: boolean } = {},
 ): FakeFrame {
   const fake: Omit<FakeFrame, 'frame'> = { requests: [], mounts: 0, removals: 0, loadFailures: 0 }
-  const frame = createFrame({
+  const frame = createFrameClient({
     clock: testClock,
     onLoadFailed: () => fake.loadFailures++,
     mount({ onLoad }) {

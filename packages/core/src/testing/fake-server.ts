@@ -1,4 +1,12 @@
-import type { AppConfig, AuthResponse, User } from '@latchkey/contract'
+import {
+  type AppConfig,
+  type AuthResponse,
+  type EmbeddedWalletAccount,
+  OAUTH_PROVIDERS,
+  type OAuthAccountType,
+  oauthAccountType,
+  type User,
+} from '@latchkey/contract'
 import { type Client, type ClientConfig, createClient } from '../client.ts'
 import type { CookieJar } from '../session/cookies.ts'
 import type { Tabs } from '../session/tabs.ts'
@@ -94,6 +102,29 @@ export function wireUser(fields: Partial<User> = {}): User {
   }
 }
 
+/** The root of a user's Ethereum wallets, as the server lists it. */
+export function wireWallet(
+  fields: Pick<EmbeddedWalletAccount, 'address'> & Partial<EmbeddedWalletAccount>,
+): EmbeddedWalletAccount {
+  return {
+    type: 'wallet',
+    id: null,
+    imported: false,
+    delegated: false,
+    wallet_index: 0,
+    chain_id: 'eip155:1',
+    chain_type: 'ethereum',
+    wallet_client: 'privy',
+    wallet_client_type: 'privy',
+    connector_type: 'embedded',
+    recovery_method: 'privy',
+    verified_at: 1_700_000_000,
+    first_verified_at: 1_700_000_000,
+    latest_verified_at: 1_700_000_000,
+    ...fields,
+  }
+}
+
 export function authResponse(fields: Partial<AuthResponse> = {}): AuthResponse {
   return {
     user: wireUser(),
@@ -126,16 +157,10 @@ export function appConfig(fields: Partial<AppConfig> = {}): AppConfig {
     wallet_auth: false,
     email_auth: true,
     sms_auth: false,
-    google_oauth: false,
-    twitter_oauth: false,
-    discord_oauth: false,
-    github_oauth: false,
-    spotify_oauth: false,
-    instagram_oauth: false,
-    tiktok_oauth: false,
-    line_oauth: false,
-    linkedin_oauth: false,
-    apple_oauth: false,
+    ...(Object.fromEntries(OAUTH_PROVIDERS.map((name) => [oauthAccountType(name), false])) as Record<
+      OAuthAccountType,
+      boolean
+    >),
     farcaster_auth: false,
     passkey_auth: false,
     passkeys_for_signup_enabled: false,

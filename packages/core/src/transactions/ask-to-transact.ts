@@ -1,4 +1,4 @@
-import type { CloseReason } from '../screens.ts'
+import type { CloseReason } from '../modal/modal-state.ts'
 import { modalOutcome, type Report } from '../wallets/modal-outcome.ts'
 
 /**
@@ -16,20 +16,12 @@ export function askToTransact<Prepared>(
     closed: (reason?: CloseReason) => void,
   ) => void,
 ): Promise<string> {
-  let onItsWay: Promise<string> | null = null
-  const remembered = (prepared: Prepared) => {
-    const own = submit(prepared)
-    onItsWay = own
-    const arrived = () => {
-      if (onItsWay === own) onItsWay = null
+  return modalOutcome<string>((report, closed) => {
+    const followed = (prepared: Prepared) => {
+      const underWay = submit(prepared)
+      report.begun(underWay)
+      return underWay
     }
-    own.then(arrived, arrived)
-    return own
-  }
-  return modalOutcome<string>((report, closed) =>
-    show(remembered, report, (reason) => {
-      if (!onItsWay) return closed(reason)
-      onItsWay.then(report.success, report.failure).finally(() => closed(reason))
-    }),
-  )
+    show(followed, report, closed)
+  })
 }

@@ -1,3 +1,6 @@
+import type { NamedCluster } from '../chains/solana/clusters.ts'
+import type { SolanaInstructionView } from '../chains/solana/read-instructions.ts'
+
 /** What the confirmation screens need to know of their transactions. */
 export interface TransactionUiOptions {
   showWalletUIs?: boolean
@@ -21,8 +24,18 @@ export interface TransactionUiOptions {
   }
 }
 
+/** What is known of a transaction on either chain before it is signed, in the chain's base unit. */
+export interface PreparedTransaction {
+  /** what the wallet pays for it at most */
+  fee: bigint
+  /** native balance of the wallet */
+  balance: bigint
+  /** why it will likely fail; the user may still try */
+  warning?: unknown
+}
+
 /** An EVM transaction as the screen shows it; quantities in wei. */
-export interface PreparedEthereumTransaction {
+export interface PreparedEthereumTransaction extends PreparedTransaction {
   to: string | null
   from: string
   value: bigint
@@ -30,36 +43,40 @@ export interface PreparedEthereumTransaction {
   chainId: number
   /** gas limit times the highest fee per gas */
   fee: bigint
-  /** native balance of `from` */
-  balance: bigint
   /** what is signed */
   request: Record<string, unknown>
-  /** why the chain could not estimate the gas; the transaction will likely fail */
-  warning?: unknown
 }
 
-export interface EthereumTransactionRequest {
+/** What a confirmation screen is opened with, on either chain. */
+export interface TransactionRequest<Prepared> {
   address: string
-  chain: { id: number; name: string; symbol: string; explorerUrl: string | null }
   signOnly: boolean
   uiOptions: TransactionUiOptions
-  /** Fills nonce, gas and fees; throws with code -32603 when the chain refuses. */
-  prepare(options?: { clearNonce?: boolean }): Promise<PreparedEthereumTransaction>
-  /** Signs (and broadcasts unless signOnly); resolves with hash or raw transaction. */
-  submit(prepared: PreparedEthereumTransaction): Promise<string>
-  /** Waits for the receipt; throws 'Transaction failed' when it reverted. */
-  waitForReceipt(hash: string): Promise<void>
+  /**
+   * Fills in what the chain says; throws with code -32603 when that cannot be had.
+   * @param options.anew without the nonce or the blockhash of the try before
+   */
+  prepare(options?: { anew?: boolean }): Promise<Prepared>
+  /**
+   * Signs, and sends unless signOnly; resolves with the hash or the raw transaction on Ethereum, on Solana with the
+   * wallet's signature in base58.
+   */
+  submit(prepared: Prepared): Promise<string>
+  /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
+  waitForReceipt(result: string): Promise<void>
   onSuccess(result: string): void
   onFailure(error: unknown): void
 }
 
+export interface EthereumTransactionRequest extends TransactionRequest<PreparedEthereumTransaction> {
+  chain: { id: number; name: string; symbol: string; explorerUrl: string | null }
+}
+
 /** A Solana transaction as the screen shows it; amounts in base units. */
-export interface PreparedSolanaTransaction {
+export interface PreparedSolanaTransaction extends PreparedTransaction {
   instructions: SolanaInstructionView[]
   /** lamports that the wallet pays for the transaction; 0 when another account pays */
   fee: bigint
-  /** lamports of the wallet's account */
-  balance: bigint
   /** lamports that leave the wallet besides the fee */
   outgoing: bigint
   /** the balance does not cover it, by the figures or by the log of a simulation */
@@ -68,32 +85,24 @@ export interface PreparedSolanaTransaction {
   simulationError: string | null
 }
 
-export interface SolanaInstructionView {
-  kind: 'sol-transfer' | 'spl-transfer' | 'ata-creation' | 'create-account' | 'unknown'
-  /** base58; '' when it comes from a look-up table */
-  program: string
-  from?: string | undefined
-  to?: string | undefined
-  /** in base units */
-  amount?: bigint | undefined
-  decimals?: number
-  symbol?: string
-  /** token mint, where the instruction names it */
-  mint?: string | undefined
-  /** base64, of an instruction that is not understood */
-  data?: string
+export interface SolanaTransactionRequest extends TransactionRequest<PreparedSolanaTransaction> {
+  cluster: NamedCluster
 }
 
-export interface SolanaTransactionScreenRequest {
-  address: string
-  cluster: { name: 'mainnet-beta' | 'devnet' | 'testnet'; label: string; explorerUrl: string | null }
-  signOnly: boolean
-  uiOptions: TransactionUiOptions
-  prepare(options?: { freshBlockhash?: boolean }): Promise<PreparedSolanaTransaction>
-  /** Signs, and sends unless signOnly; resolves with the wallet's signature in base58. */
-  submit(): Promise<string>
-  /** Waits until the cluster has confirmed it; throws `transaction_failure` when it refused. */
-  waitForReceipt(signature: string): Promise<void>
-  onSuccess(signature: string): void
-  onFailure(error: unknown): void
+/** A transaction that is being signed, for whoever asks its user something meanwhile. Amounts in base units. */
+export interface PendingTransaction {
+  chain: 'ethereum' | 'solana'
+  /** the host's; null: none */
+  title: string | null
+  from: string
+  /** null: it makes a contract, or has more than one receiver */
+  to: string | null
+  /** the host's words for what it does; null: `kind` says it */
+  action: string | null
+  kind: 'transfer' | 'transaction'
+  value: bigint
+  fee: bigint
+  symbol: string
+  /** of the chain; null: none shows it */
+  explorerUrl: string | null
 }

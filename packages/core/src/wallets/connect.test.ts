@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ETHEREUM_ADDRESS, fakeClient, userWith, walletAccount } from '../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../testing/fake-frame.ts'
 import { embeddedWallets } from './accounts.ts'
@@ -40,17 +40,46 @@ it('brings a wallet to this device, and says when that begins and when it is don
   ])
 })
 
-it('does not call a recovery done that gave nothing', async () => {
+it('does not call a recovery done that gave nothing [RECOV-113]', async () => {
   const { client, connect } = setUp({ 'privy:wallets:recover': () => ({ entropyId: '' }) })
-  await expect(connect()).rejects.toMatchObject({ privyErrorCode: 'unknown_connect_wallet_error' })
+  await expect(connect()).rejects.toMatchObject({
+    privyErrorCode: 'unknown_connect_wallet_error',
+    message: 'Unable to recover wallet',
+  })
   expect(client.tracked).toEqual(STARTED)
 })
 
-it('recovers nothing that is here, nor what the user keeps the means for', async () => {
+it('recovers nothing that is here', async () => {
   const here = setUp({ 'privy:wallets:connect': () => ({ entropyId: ETHEREUM_ADDRESS }) })
   await here.connect()
-  expect(here.asked()).toEqual(['privy:wallets:connect'])
-  const own = setUp({}, { recoveryMethod: 'user-passcode' })
-  await expect(own.connect()).rejects.toMatchObject({ type: 'wallet_not_on_device' })
-  expect([own.client.tracked, here.client.tracked]).toEqual([[], []])
+  expect([here.asked(), here.client.tracked]).toEqual([['privy:wallets:connect'], []])
+})
+
+it.each([
+  'user-passcode',
+  'google-drive',
+  'icloud',
+] as const)('has the user bring a wallet here that is recovered by %s [RECOV-091]', async (recoveryMethod) => {
+  const { client, connect, asked } = setUp({}, { recoveryMethod })
+  const recoverWallet = vi.spyOn(client, 'recoverWallet').mockResolvedValue()
+  await connect()
+  expect(recoverWallet.mock.calls.map(([root]) => root.address)).toEqual([ETHEREUM_ADDRESS])
+  expect([asked(), client.tracked]).toEqual([['privy:wallets:connect'], []])
+})
+
+it('has the user bring a wallet here that a passkey recovers', async () => {
+  const { client, connect } = setUp(
+    {},
+    { recoveryMethod: 'recovery-encryption-key', recoveryKind: 'passkey' },
+  )
+  const recoverWallet = vi.spyOn(client, 'recoverWallet').mockResolvedValue()
+  await connect()
+  expect(recoverWallet.mock.calls.map(([root]) => root.address)).toEqual([ETHEREUM_ADDRESS])
+})
+
+it('asks nobody for a wallet with recovery-encryption-key, which only the host has', async () => {
+  const { client, connect, asked } = setUp({}, { recoveryMethod: 'recovery-encryption-key' })
+  const recoverWallet = vi.spyOn(client, 'recoverWallet')
+  await expect(connect()).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+  expect([recoverWallet.mock.calls, asked()]).toEqual([[], ['privy:wallets:connect']])
 })

@@ -1,18 +1,19 @@
 import type { ClientContext } from '../context.ts'
-import { ClientError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import { frameErrorType } from '../frame/frame-error.ts'
 import { type EmbeddedWallet, entropyOf, rootOf } from './accounts.ts'
+import { noteForeignWallets } from './foreign-wallets.ts'
+import { recoverRoot } from './recovery/recover-root.ts'
 
-/** Recovery methods that bring a wallet back without asking the user for anything. */
-const AUTOMATIC = 'privy'
+/** Recovery methods that bring a wallet back with what the user is asked for. */
+const ASKS_USER: readonly unknown[] = ['user-passcode', 'google-drive', 'icloud', 'passkey']
 
 /**
  * Makes sure that the frame can use a wallet: connects it, and brings it to this device where it is not
- * (wire/frames 1.7). Runs before every operation; nothing is remembered here.
+ * (wire/frames 1.7). Runs before every operation of a wallet that the server does not hold; nothing is remembered here.
  *
  * @param hooks.onRecover runs when the wallet turned out not to be on this device.
- * @throws the frame's error; ClientError `unknown_connect_wallet_error` when the recovery gave nothing.
+ * @throws the frame's error; ClientError `unknown_connect_wallet_error` when the recovery gave nothing, or the user left it.
  */
 export async function connectWallet(
   context: ClientContext,
@@ -22,15 +23,14 @@ export async function connectWallet(
   const root = rootOf(context.state.get().user, wallet)
   const entropy = entropyOf(root)
   try {
-    await callFrame(context, 'privy:wallets:connect', entropy, options.limitMs)
+    const { foreignWallets } = await callFrame(context, 'privy:wallets:connect', entropy, options.limitMs)
+    if (foreignWallets) noteForeignWallets(context, foreignWallets)
   } catch (error) {
-    if (frameErrorType(error) !== 'wallet_not_on_device' || root.recoveryMethod !== AUTOMATIC) throw error
+    if (frameErrorType(error) !== 'wallet_not_on_device') throw error
+    const { recoveryMethod, recoveryKind = recoveryMethod } = root
+    if (recoveryMethod !== 'privy' && !ASKS_USER.includes(recoveryKind)) throw error
     options.onRecover?.()
-    const started = { walletAddress: root.address }
-    context.track('embedded_wallet_recovery_started', { ...started, recoveryMethod: root.recoveryMethod })
-    context.track('embedded_wallet_pinless_recovery_started', started)
-    const { entropyId } = await callFrame(context, 'privy:wallets:recover', entropy, options.limitMs)
-    if (!entropyId) throw new ClientError('Unable to recover wallet', 'unknown_connect_wallet_error')
-    context.track('embedded_wallet_recovery_completed', { ...started, recoveryMethod: root.recoveryMethod })
+    if (recoveryMethod === 'privy') await recoverRoot(context, root, {}, options.limitMs)
+    else await context.recoverWallet(root)
   }
 }

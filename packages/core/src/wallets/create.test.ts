@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Wallet } from '../session/user.ts'
 import {
   ETHEREUM_ADDRESS,
@@ -207,7 +207,7 @@ describe('createWallet', () => {
     expect(client.fired).toEqual([['createWallet', 'onError', code]])
     expect(fake.requests).toEqual([])
   }
-  const serverMode = (fields: { require_user_owned_recovery_on_create?: boolean } = {}) => {
+  const serverMode = (fields: object = {}) => {
     const config = appConfig().embedded_wallet_config
     return appConfig({
       embedded_wallet_config: { ...config, mode: 'user-controlled-server-wallets-only', ...fields },
@@ -266,32 +266,45 @@ describe('createWallet', () => {
 
   const ownRecovery = { require_user_owned_recovery_on_create: true }
 
+  const unsupported = (demand: object) =>
+    refused(
+      userWith(),
+      undefined,
+      'embedded_wallet_create_error',
+      'Unsupported recovery action',
+      serverMode(demand),
+    )
+
   it('knows no recovery of the user where the server holds the wallets [CREATE-033]', () =>
-    refused(
-      userWith(),
-      undefined,
-      'embedded_wallet_create_error',
-      'Unsupported recovery action',
-      serverMode(ownRecovery),
-    ))
+    unsupported(ownRecovery))
 
-  it('makes no wallet that the server holds', () =>
-    refused(
-      userWith(),
-      undefined,
-      'embedded_wallet_create_error',
-      'Failed to create wallet',
-      serverMode({ require_user_owned_recovery_on_create: false }),
-    ))
+  it('knows no password where the server holds the wallets', () =>
+    unsupported({ require_user_password_on_create: true }))
 
-  it('knows no recovery of the user elsewhere either', () =>
-    refused(
-      userWith(),
-      undefined,
-      'embedded_wallet_create_error',
-      'Unsupported recovery action',
-      appConfig({ embedded_wallet_config: { ...appConfig().embedded_wallet_config, ...ownRecovery } }),
-    ))
+  it.each([
+    ['the choice of a recovery where the app demands one', ownRecovery, 'recovery-selection'],
+    ['a password where the app demands that', { require_user_password_on_create: true }, 'set-password'],
+  ])('shows %s [CREATE-014] [RECOV-031]', async (_, demand, screen) => {
+    const app = appConfig({ embedded_wallet_config: { ...appConfig().embedded_wallet_config, ...demand } })
+    client = fakeClient({ user: userWith(), app })
+    fakeFrame(client, frame)
+    const left = expect(createWallet(client, 'ethereum')).rejects.toMatchObject({
+      privyErrorCode: 'unknown_embedded_wallet_error',
+    })
+    await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe(screen))
+    client.modal.close('user')
+    await left
+  })
+
+  it('demands nothing of a further chain, which comes from the root that is there', async () => {
+    const app = appConfig({
+      embedded_wallet_config: { ...appConfig().embedded_wallet_config, ...ownRecovery },
+    })
+    client = fakeClient({ user: userWith(ethereum), app })
+    client.serverUser = userWith(ethereum, solana)
+    fakeFrame(client, frame)
+    await expect(createWallet(client, 'solana')).resolves.toMatchObject({ address: SOLANA_ADDRESS })
+  })
 
   it('creates where an app asks for neither', async () => {
     client = fakeClient({ user: userWith(), app: appConfig() })

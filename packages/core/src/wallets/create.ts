@@ -3,16 +3,19 @@ import type { ClientContext } from '../context.ts'
 import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import { frameErrorType } from '../frame/frame-error.ts'
+import { perClient } from '../per-client.ts'
+import type { RecoverySecret } from '../screens/recovery.ts'
 import type { User } from '../session/user.ts'
-import { type EmbeddedWallet, entropyOf, firstWallet, primaryWallet, walletAt } from './accounts.ts'
+import { type EmbeddedWallet, firstWallet, plainWallet, primaryWallet } from './accounts.ts'
 import { connectWallet } from './connect.ts'
-import { plainWallet } from './plain-wallet.ts'
+import { SERVER_WALLETS } from './unmet-demand.ts'
 
 /**
  * Creates the user's first wallet on each chain that is wanted and lacking, Ethereum first, both from one
  * entropy, and reads the user anew. Every step may be repeated after a failure or a lost answer: the frame
  * answers with the wallet that exists.
  *
+ * @param recovery of a root that is made; one that is there keeps its own
  * @returns the wallets that are new, Ethereum first.
  * @throws ClientError `embedded_wallet_not_found` when the user does not list the wallet afterwards, that of a user who
  * is not logged in when they logged out meanwhile.
@@ -20,49 +23,35 @@ import { plainWallet } from './plain-wallet.ts'
 export async function createFirstWallets(
   context: ClientContext,
   want: { ethereum: boolean; solana: boolean },
+  recovery?: RecoverySecret,
 ): Promise<EmbeddedWallet[]> {
   const user = context.state.get().user
-  let ethereumAddress = firstWallet(user, 'ethereum')?.address
-  const solanaAddress = firstWallet(user, 'solana')?.address
-  const lacking: ChainType[] = []
-  if (want.ethereum && !ethereumAddress) lacking.push('ethereum')
-  if (want.solana && !solanaAddress) lacking.push('solana')
+  const chains: ChainType[] = ['ethereum', 'solana']
+  const lacking = chains.filter((chainType) => want[chainType] && !firstWallet(user, chainType))
   if (lacking.length === 0) return []
 
   context.track('embedded_wallet_creation_started')
-  if (lacking.includes('ethereum')) {
-    const root = solanaAddress ? { solanaAddress } : {}
-    ethereumAddress = (await withRoot(context, () => callFrame(context, 'privy:wallet:create', root))).address
-  }
-  if (lacking.includes('solana')) {
-    const root = ethereumAddress ? { ethereumAddress } : {}
-    try {
-      await withRoot(context, () => callFrame(context, 'privy:solana-wallet:create', root))
-    } catch (error) {
-      // the half that was made is the user's, whatever becomes of the other
-      if (lacking.includes('ethereum')) await announceMade(context, 'ethereum')
-      throw error
+  if (context.config().embeddedWallets.mode === SERVER_WALLETS) {
+    await (await import('./server/create.ts')).makeServerWallets(context, lacking)
+  } else {
+    let root = primaryWallet(user)?.address
+    if (lacking.includes('ethereum')) {
+      const data = root ? { solanaAddress: root } : { ...recovery }
+      root = (await withRoot(context, () => callFrame(context, 'privy:wallet:create', data))).address
+    }
+    if (lacking.includes('solana')) {
+      const data = root ? { ethereumAddress: root } : { ...recovery }
+      try {
+        await withRoot(context, () => callFrame(context, 'privy:solana-wallet:create', data))
+      } catch (error) {
+        // the half that was made is the user's, whatever becomes of the other
+        if (lacking.includes('ethereum')) await announceMade(context, 'ethereum')
+        throw error
+      }
     }
   }
   const refreshed = await userAnew(context)
   return lacking.map((chainType) => announced(context, firstWallet(refreshed, chainType)))
-}
-
-/**
- * Adds the wallet at `walletIndex` (1 or more, the next that is free) from the entropy that the user has.
- * @throws ClientError `embedded_wallet_not_found` without a first wallet, or when it is not listed afterwards.
- */
-export async function addWallet(
-  context: ClientContext,
-  chainType: ChainType,
-  walletIndex: number,
-): Promise<EmbeddedWallet> {
-  const root = primaryWallet(context.state.get().user)
-  if (!root) throw new ClientError('Embedded wallet not found', 'embedded_wallet_not_found')
-  context.track('embedded_wallet_creation_started')
-  await connectWallet(context, root)
-  await callFrame(context, 'privy:wallets:add', { ...entropyOf(root), chainType, hdWalletIndex: walletIndex })
-  return announced(context, walletAt(await userAnew(context), chainType, walletIndex))
 }
 
 /** A creation on a device that does not hold the root yet: brings the root here, then tries once more. */
@@ -86,19 +75,19 @@ async function announceMade(context: ClientContext, chainType: ChainType): Promi
 }
 
 /** Nobody is in any more: that says nothing of the wallet, which is there at the next login. */
-async function userAnew(context: ClientContext): Promise<User> {
+export async function userAnew(context: ClientContext): Promise<User> {
   const user = await context.refreshUser()
   if (!user) throw unauthenticatedError()
   return user
 }
 
-const known = new WeakMap<ClientContext, Set<string>>()
+/** Addresses that were told of. */
+const toldBy = /* @__PURE__ */ perClient((_: ClientContext) => new Set<string>())
 
 /** Tells of a new wallet once, also where two calls were under way that made it. */
-function announced(context: ClientContext, wallet: EmbeddedWallet | null): EmbeddedWallet {
+export function announced(context: ClientContext, wallet: EmbeddedWallet | null): EmbeddedWallet {
   if (!wallet) throw new ClientError('Embedded wallet not found', 'embedded_wallet_not_found')
-  const own = known.get(context) ?? new Set()
-  known.set(context, own)
+  const own = toldBy(context)
   if (own.has(wallet.address)) return wallet
   own.add(wallet.address)
   context.track('embedded_wallet_creation_completed', { walletAddress: wallet.address })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ExportedWallet, exportUrl } from './export-url.ts'
+import { type ExportedWallet, exportUrl, wantedByExport } from './export-url.ts'
 
 const theme = {
   background: ' #fff',
@@ -42,6 +42,7 @@ describe('the address of the export document', () => {
       width: '328px',
       caid: 'caid-1',
       phrase_export: 'true',
+      kit_export: 'true',
       reauth: '1',
       ...theme,
     })
@@ -61,5 +62,22 @@ describe('the address of the export document', () => {
   ] as const)('offers the phrase of %j: %s', (fields, phrase) => {
     const url = new URL(exportUrl({ ...input, wallet: { ...wallet, ...fields } }))
     expect(url.searchParams.get('phrase_export')).toBe(phrase)
+  })
+})
+
+describe('what an export document posts', () => {
+  const event = 'latchkey:reauthenticate'
+
+  it.each([
+    [{ event, purpose: 'export' }, 'export'],
+    [{ event, purpose: 'older-account' }, 'older-account'],
+    [{ event }, 'export'],
+    [{ event, purpose: ['older-account'] }, 'export'],
+    [{ event: 'latchkey:other', purpose: 'older-account' }, null],
+    [{ purpose: 'export' }, null],
+    [null, null],
+    ['latchkey:reauthenticate', null],
+  ])('%j wants %s', (message, wanted) => {
+    expect(wantedByExport(message)).toBe(wanted)
   })
 })

@@ -1,18 +1,17 @@
 import type { ChainType } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
 import { ClientError, modalUnavailableError, unauthenticatedError } from '../errors/client-errors.ts'
-import { callFrame } from '../frame/call-frame.ts'
-import type { CloseReason } from '../screens.ts'
+import type { CloseReason } from '../modal/modal-state.ts'
 import type { User } from '../session/user.ts'
 import {
   type EmbeddedWallet,
   embeddedWallets,
   entropyOf,
+  isServerWallet,
   rootOf,
   sameAddress,
-  walletByAddress,
 } from './accounts.ts'
-import { connectWallet } from './connect.ts'
+import { walletByAddress } from './by-address.ts'
 
 /**
  * Shows the export screen of an embedded wallet: connects it, has the user verified, then opens the frame
@@ -31,6 +30,8 @@ export async function exportWallet(
     throw unauthenticatedError('User must be authenticated before exporting their wallet')
   }
   const wallet = exportedWallet(context, chainType, hostAddress(options))
+  if (isServerWallet(wallet)) throw notExportable()
+  const root = rootOf(context.state.get().user, wallet)
   await new Promise<void>((resolve, reject) => {
     let failure: unknown = new ClientError('User exited before wallet could be connected')
     const closed = (reason?: CloseReason) => {
@@ -47,7 +48,7 @@ export async function exportWallet(
           origin: context.apiUrl(),
           appId: context.appId,
           appClientId: context.clientId,
-          ...entropyOf(rootOf(context.state.get().user, wallet)),
+          ...entropyOf(root),
           walletId: wallet.id ?? null,
           hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
           chainType,
@@ -65,8 +66,12 @@ export async function exportWallet(
     context.modal.open(
       'connect-wallet',
       {
-        connect: (onRecover) => connectAndVerify(context, wallet, onRecover),
-        onConnected: show,
+        ...entropyOf(root),
+        recoveryMethod: root.recoveryMethod ?? null,
+        connectingWalletAddress: wallet.address,
+        isUnifiedWallet: false,
+        shouldForceMFA: true,
+        onCompleteNavigateTo: show,
         onFailure: (error) => {
           failure = error
         },
@@ -74,22 +79,6 @@ export async function exportWallet(
       closed,
     )
   })
-}
-
-/** A recovery has asked for the code already; only a plain connect is followed by a verification of its own. */
-async function connectAndVerify(
-  context: ClientContext,
-  wallet: EmbeddedWallet,
-  onRecover: () => void,
-): Promise<void> {
-  let recovered = false
-  await connectWallet(context, wallet, {
-    onRecover() {
-      recovered = true
-      onRecover()
-    },
-  })
-  if (!recovered) await callFrame(context, 'privy:mfa:verify', {})
 }
 
 function exportedWallet(
@@ -102,7 +91,7 @@ function exportedWallet(
     throw new ClientError('Must provide a valid Ethereum address to export.', 'invalid_data')
   }
   if (address && isOtherWallet(user, chainType, address)) {
-    throw new ClientError('This wallet cannot be exported.', 'unsupported_wallet_type')
+    throw notExportable()
   }
   const wallets = embeddedWallets(user, chainType)
   if (wallets.length === 0) {
@@ -113,6 +102,8 @@ function exportedWallet(
   if (!wallet) throw new ClientError('No wallet found for address', 'embedded_wallet_not_found')
   return wallet
 }
+
+const notExportable = () => new ClientError('This wallet cannot be exported.', 'unsupported_wallet_type')
 
 /** A wallet of the user's that is none of ours, or of a kind whose key the frame does not hand out. */
 function isOtherWallet(user: User | null, chainType: ChainType, address: string): boolean {

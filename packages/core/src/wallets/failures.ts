@@ -1,21 +1,35 @@
-import { LOGIN_AGAIN_MESSAGE } from '@latchkey/contract'
+import type { FrameErrorCode } from '@latchkey/contract'
+import { errorCode } from '../errors/client-errors.ts'
 import { frameErrorCode } from '../frame/frame-error.ts'
+import { type MfaErrorKey, mfaReason } from '../frame/mfa-errors.ts'
 
-/** The recovery of a wallet was refused until the user has logged in again. */
-export const isLoginRequired = (error: unknown): boolean =>
-  (error as Error | null)?.message === LOGIN_AGAIN_MESSAGE
+/** What a failure of an embedded wallet comes of, by the key of its sentence. */
+export type WalletErrorCode =
+  | FrameErrorCode
+  | 'unavailable'
+  | 'must_be_authenticated'
+  | Exclude<MfaErrorKey, 'unknown_mfa_error' | 'nothing_said'>
 
-/** The user came in by an account that was just added, on a device that is new to them. */
-export const isOlderAccountRequired = (error: unknown): boolean =>
-  frameErrorCode(error) === 'older_account_required'
+/** What a failure of an embedded wallet comes of, below whatever it is wrapped in; null: none that has our words. */
+export function walletErrorCode(error: unknown): WalletErrorCode | null {
+  const unverified = mfaReason(error)
+  if (unverified && unverified !== 'too_many_requests') return unverified
+  for (let one = error; one; one = (one as { cause?: unknown }).cause) {
+    const code = ownCode(one)
+    if (code) return code
+  }
+  return null
+}
 
-/** The wallet frame did not come up. */
-export const isFrameUnavailable = (error: unknown): boolean =>
-  (error as Error | null)?.name === 'FrameUnavailable'
+function ownCode(error: unknown): WalletErrorCode | null {
+  // the wallet frame did not come up
+  if ((error as Partial<Error>).name === 'FrameUnavailable') return 'unavailable'
+  if (errorCode(error, '') === 'must_be_authenticated') return 'must_be_authenticated'
+  const code = frameErrorCode(error)
+  // a wallet opens here only once its user has logged in again, whichever of them says so
+  return code === 'reauthentication_required' ? 'login_required' : code
+}
 
 /** The chain has refused the transaction: waiting any longer is in vain. */
 export const isFinalTransactionError = (error: unknown): boolean =>
   (error as { privyErrorCode?: string } | null)?.privyErrorCode === 'transaction_failure'
-
-/** The wallet does not come from the user's key: whoever planted it may hold its own. */
-export const isForeignWallet = (error: unknown): boolean => frameErrorCode(error) === 'foreign_wallet'

@@ -1,6 +1,6 @@
 import type { ClientContext } from '../context.ts'
 import { callFrame } from '../frame/call-frame.ts'
-import { type EmbeddedWallet, entropyOf, rootOf } from './accounts.ts'
+import { type EmbeddedWallet, entropyOf, isServerWallet, rootOf } from './accounts.ts'
 import { connectWallet } from './connect.ts'
 
 export interface FrameRpcOptions {
@@ -13,7 +13,8 @@ export interface FrameRpcOptions {
 }
 
 /**
- * Connects a wallet and has the frame run one method with its key (`privy:wallets:rpc`, wire/frames 1.11).
+ * Connects a wallet and has the frame run one method with its key (`privy:wallets:rpc`, wire/frames 1.11); of a wallet that the
+ * server holds, has the server run it on the user's signature.
  *
  * @returns the method's data: a 0x signature or raw transaction, or `{ signature }` in base64 for Solana.
  */
@@ -23,6 +24,10 @@ export async function frameRpc(
   request: { method: string; params: unknown },
   { limitMs, requester, connected = false }: FrameRpcOptions = {},
 ): Promise<unknown> {
+  if (isServerWallet(wallet)) {
+    const { serverWalletRpc } = await import('./server/rpc.ts')
+    return serverWalletRpc(context, wallet, request, { limitMs, ...requester })
+  }
   if (!connected) await connectWallet(context, wallet, { limitMs })
   const requesterAppId = requester?.requesterAppId
   const { response } = await callFrame(

@@ -1,11 +1,13 @@
+import { completeTypedData } from '../chains/ethereum/typed-data.ts'
 import type { ClientContext } from '../context.ts'
 import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../errors/error-codes.ts'
-import { type EmbeddedWallet, firstWallet, walletByAddress } from './accounts.ts'
+import { type EmbeddedWallet, firstWallet } from './accounts.ts'
+import { walletByAddress } from './by-address.ts'
 import { frameRpc } from './frame-rpc.ts'
 import { modalOutcome } from './modal-outcome.ts'
 import type { SignMessageRequest, SignMessageUiOptions } from './requests.ts'
-import { completeTypedData } from './typed-data.ts'
+import { signedBy } from './signer-of.ts'
 
 export interface SignOptions {
   uiOptions?: SignMessageUiOptions
@@ -102,18 +104,19 @@ async function sign(
     return signature
   }
   if (!showsScreens(context, uiOptions)) return confirmAndSign()
-  return askToSign(context, { method: request.method, data: request.data, uiOptions, confirmAndSign })
+  return askToSign(context, wallet, { method: request.method, data: request.data, uiOptions, confirmAndSign })
 }
 
 /** Shows the sign-message screen; rejects as `modalOutcome` does. */
 export function askToSign(
   context: ClientContext,
+  { address }: EmbeddedWallet,
   request: Omit<SignMessageRequest, 'onSuccess' | 'onFailure'>,
 ): Promise<string> {
   return modalOutcome<string>((report, closed) =>
     context.modal.open(
       'sign-message',
-      { ...request, onSuccess: report.success, onFailure: report.failure },
+      signedBy({ ...request, onSuccess: report.success, onFailure: report.failure }, address),
       closed,
     ),
   )

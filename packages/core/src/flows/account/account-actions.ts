@@ -1,10 +1,8 @@
 import type { SocialProvider } from '../../config/host-config.ts'
-import type { ClientContext } from '../../context.ts'
 import type { LoginMethod } from '../../events/types.ts'
-import type { ScreenData, ScreenId } from '../../screens.ts'
-import type { Session } from '../../session/session.ts'
+import type { ScreenData, ScreenId } from '../../screens/screen-data.ts'
 import type { User } from '../../session/user.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
 import type { TelegramLinkOptions } from '../telegram/telegram-login.ts'
 import { checkMayLink, checkMayUpdate } from './may-link.ts'
 import type { Unlinkable } from './unlink.ts'
@@ -26,7 +24,7 @@ export interface AccountActions {
   unlink(kind: Unlinkable, id: string | number): Promise<User>
 }
 
-export function accountActions(client: ClientContext & { session: Session; login: Login }): AccountActions {
+export function accountActions(client: FlowClient): AccountActions {
   const link = <Id extends ScreenId>(method: LoginMethod, screen: Id, data: ScreenData[Id]) => {
     checkMayLink(client, method)
     client.login.openFor('link', method, screen, data)

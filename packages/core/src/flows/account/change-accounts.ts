@@ -1,10 +1,21 @@
-import type { OAuthTokens, Route } from '@latchkey/contract'
-import type { ClientContext } from '../../context.ts'
+import type { OAuthLinkResponse, OAuthTokens, Route } from '@latchkey/contract'
 import type { ApiError } from '../../errors/client-errors.ts'
 import { KEYS } from '../../session/keys.ts'
-import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { unconfirmedSince } from './unconfirmed.ts'
+
+/** What is sent to a route that changes the user's accounts. */
+export interface AccountCall {
+  route: Route<never, OAuthLinkResponse>
+  body: Record<string, unknown>
+}
+
+/** A call whose route takes its body. */
+export const accountCall = <Body extends Record<string, unknown>>(
+  route: Route<Body, OAuthLinkResponse>,
+  body: NoInfer<Body>,
+): AccountCall => ({ route, body })
 
 /**
  * Posts a change that gives the user an account. The first one of a guest counts once the guest's own frame has
@@ -13,16 +24,15 @@ import { unconfirmedSince } from './unconfirmed.ts'
  * @throws ApiError
  */
 export async function changeAccounts(
-  client: ClientContext & { session: Session },
-  route: Route,
-  body: Record<string, unknown>,
+  client: FlowClient,
+  { route, body }: AccountCall,
 ): Promise<{ user: User; oauthTokens?: OAuthTokens }> {
   const { storage, appId } = client
   const { authenticated, user } = client.state.get()
   const guest = authenticated && user?.isGuest ? user : null
   if (guest) storage.set(KEYS.unconfirmed(appId), unconfirmedSince(guest))
   try {
-    const result = await client.session.change(route, body)
+    const result = await client.session.change(route, body as never)
     // no guest any more: what let it in would let nobody in again
     if (guest) storage.delete(KEYS.guest(appId))
     return result

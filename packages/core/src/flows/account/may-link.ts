@@ -3,19 +3,19 @@ import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import type { LoginMethod } from '../../events/types.ts'
 import type { User } from '../../session/user.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { accountTypeOf } from './account-type.ts'
 
 /**
  * Refuses a link that cannot come to anything, before any call: `linkAccount.onError` hears of it, and it is thrown.
- * How many wallets a user may have, the server alone decides.
+ * Wallets do not come here: how many a user may have, the server alone decides.
  * @throws ClientError `must_be_authenticated`, `cannot_link_more_of_type`.
  */
-export function checkMayLink(client: ClientContext & { login: Login }, method: LoginMethod): User {
+export function checkMayLink(client: FlowClient, method: LoginMethod): User {
   const { authenticated, user } = client.state.get()
   const type = accountTypeOf(method)
   const has = (user?.linkedAccounts ?? []).filter((account) => account.type === type).length
-  const full = type === 'passkey' ? has >= MAX_PASSKEYS : has > 0 && !SEVERAL.includes(type)
+  const full = type === 'passkey' ? has >= MAX_PASSKEYS : has > 0
   if (authenticated && user && !full) return user
   const error = full
     ? new ClientError(`User already has an account of type ${type} linked.`, 'cannot_link_more_of_type')
@@ -23,8 +23,6 @@ export function checkMayLink(client: ClientContext & { login: Login }, method: L
   client.login.failed(error, { intent: 'link', method })
   throw error
 }
-
-const SEVERAL = ['wallet', 'smart_wallet', 'cross_app']
 
 /**
  * The address that an update replaces.

@@ -119,3 +119,14 @@ describe('a proof whose dialog was left meanwhile', () => {
     ])
   })
 })
+
+describe('a proof that no dialog was open for', () => {
+  it.each([
+    [false, { step: 'close' }, [['login.onComplete', expect.objectContaining({ loginMethod: 'email' })]]],
+    [true, { step: 'terms' }, [['logout.onSuccess']]],
+  ])('is a login, save where terms would have followed (%s)', async (terms, next, told) => {
+    const { arrives, fired } = await underWay({ terms })
+    expect(await arrives(EMAIL, () => {})).toEqual(next)
+    await vi.waitFor(() => expect(fired).toEqual(told))
+  })
+})

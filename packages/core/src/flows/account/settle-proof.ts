@@ -1,11 +1,9 @@
-import type { ClientContext } from '../../context.ts'
-import type { ScreenEntry } from '../../screens.ts'
+import type { ScreenEntry } from '../../screens/screen-data.ts'
 import { advance } from '../after-login/advance.ts'
 import { type NextStep, nextStep } from '../after-login/next-step.ts'
-import type { Login, LoginAttempt } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
+import type { LoginAttempt } from '../login/login.ts'
 import type { Proven } from './submit-proof.ts'
-
-type Host = ClientContext & { login: Login }
 
 /** Where a proof is asked for: what the dialog is open for, and the screen that asks. */
 export interface Standing {
@@ -14,7 +12,7 @@ export interface Standing {
 }
 
 /** Taken when a screen begins: a proof may come after the user has left it, or the dialog. */
-export function standing({ login, modal }: Host): Standing {
+export function standing({ login, modal }: FlowClient): Standing {
   return { attempt: login.attempt(), screen: modal.state.get().screen }
 }
 
@@ -24,7 +22,7 @@ export function standing({ login, modal }: Host): Standing {
  * the dialog meanwhile, there is nobody to show it to and what follows comes at once. A dialog that was left is not
  * complete: terms end the session again, anything else is told to the hosts.
  */
-export function settleProof(client: Host, proven: Proven, { attempt, screen }: Standing): NextStep {
+export function settleProof(client: FlowClient, proven: Proven, { attempt, screen }: Standing): NextStep {
   const { user, isNewUser, method, intent } = proven
   const next: NextStep = intent === 'login' ? nextStep(user, client.config()) : { step: 'close' }
   if (attempt && attempt === client.login.attempt()) {

@@ -1,17 +1,13 @@
 import type { SocialProvider } from '../../config/host-config.ts'
-import type { ClientContext } from '../../context.ts'
-import type { Session } from '../../session/session.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { OAuthError } from '../oauth/oauth-errors.ts'
 import { oauthOf } from '../oauth/oauth-login.ts'
-
-type Host = ClientContext & { session: Session; login: Login }
 
 /**
  * Goes to the provider at once; in a frame, where it cannot stand, its status screen opens a pop-up.
  * @throws OAuthError `in_app_browser`, whose screen says the same to the user; ApiError of the init call.
  */
-export async function linkOAuth(client: Host, provider: SocialProvider): Promise<void> {
+export async function linkOAuth(client: FlowClient, provider: SocialProvider): Promise<void> {
   const oauth = oauthOf(client)
   if (window.self !== window.top) return oauth.start(provider, { ui: true, intent: 'link' })
   try {

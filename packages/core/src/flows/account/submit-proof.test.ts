@@ -1,8 +1,9 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PrivyErrorCode } from '../../errors/error-codes.ts'
 import { authResponse, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
+import { recentLogin } from '../landing/recent-login.ts'
 import { settleProof, standing } from './settle-proof.ts'
 import { type Proof, submitProof } from './submit-proof.ts'
 
@@ -17,10 +18,10 @@ const PHONE: Proof = {
   authenticate: LOGIN_ROUTES.passwordlessSmsAuthenticate,
   link: LOGIN_ROUTES.passwordlessSmsLink,
   body: { phoneNumber: '+12015550123', code: '123456' },
-  update: {
+  update: () => ({
     route: LOGIN_ROUTES.passwordlessSmsUpdate,
     body: { old_phone_number: '+12015550199', new_phone_number: '+12015550123', code: '123456' },
-  },
+  }),
 }
 const AUTHENTICATE = LOGIN_ROUTES.oauthAuthenticate.path
 const LINK = LOGIN_ROUTES.oauthLink.path
@@ -79,21 +80,64 @@ describe('a proof of somebody who is not logged in', () => {
     const { client, calls } = await page(null)
     const before = calls()
     await expect(submitProof(client, GOOGLE, { intent: 'link' })).rejects.toMatchObject({
+      message: 'User must be authenticated before linking an account.',
       privyErrorCode: 'must_be_authenticated',
     })
     expect(calls()).toEqual(before)
   })
 
-  it('hands the tokens of the provider to the host [HOOK-010]', async () => {
-    const { client, fired } = await page(null)
+  it.each([
+    ['google', 'google', 'google_oauth'],
+    ['custom', 'custom_auth', 'custom_auth'],
+  ] as const)('is remembered and counted as a login by its way: %s', async (method, counted, remembered) => {
+    const { client, server } = await page(null)
+    await submitProof(client, { ...GOOGLE, method })
+    expect(recentLogin(client)?.accountType).toBe(remembered)
+    await vi.waitFor(() =>
+      expect(server.to('/api/v1/analytics_events').map(({ body }) => body)).toContainEqual(
+        expect.objectContaining({
+          event_name: 'sdk_authenticate',
+          payload: expect.objectContaining({ method: counted, isNewUser: true }),
+        }),
+      ),
+    )
+  })
+
+  it.each([
+    [TOKENS, { provider: 'google', accessToken: 'at', refreshToken: 'rt', scopes: ['openid'] }],
+    [
+      { provider: 'github', access_token: 'of-github' },
+      { provider: 'github', accessToken: 'of-github' },
+    ],
+    [
+      {
+        provider: 'line',
+        access_token: 'of-line',
+        access_token_expires_in_seconds: 0,
+        refresh_token: '',
+        refresh_token_expires_in_seconds: 0,
+      },
+      {
+        provider: 'line',
+        accessToken: 'of-line',
+        accessTokenExpiresInSeconds: 0,
+        refreshToken: '',
+        refreshTokenExpiresInSeconds: 0,
+      },
+    ],
+  ])('hands the tokens of the provider to the host, as far as they go: %j [HOOK-010]', async (wire, handed) => {
+    const { client, server, fired } = await page(null)
+    server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse({ oauth_tokens: wire }) }))
     const { user, oauthTokens } = await submitProof(client, GOOGLE)
-    expect(oauthTokens).toEqual({
-      provider: 'google',
-      accessToken: 'at',
-      refreshToken: 'rt',
-      scopes: ['openid'],
-    })
+    expect(oauthTokens).toStrictEqual(handed)
     expect(fired).toEqual([['oAuthAuthorization.onOAuthTokenGrant', { oAuthTokens: oauthTokens, user }]])
+  })
+
+  it('tells of no tokens where there are none', async () => {
+    const { client, server, fired } = await page(null)
+    server.on(`POST ${AUTHENTICATE}`, () => ({ body: authResponse() }))
+    expect((await submitProof(client, GOOGLE)).oauthTokens).toBeNull()
+    expect(fired).toEqual([])
   })
 })
 
@@ -111,6 +155,8 @@ describe('a proof of somebody who is logged in', () => {
     const { client, bodies, calls, browser, fired } = await page({})
     browser.storage.delete('privy:id_token')
     const proven = await submitProof(client, GOOGLE, { intent: 'link' })
+    expect(proven).toMatchObject({ intent: 'link', method: 'google', isNewUser: false })
+    expect(recentLogin(client)).toBeNull()
     expect(bodies(LINK)).toEqual([GOOGLE.body])
     expect(calls().slice(-2)).toEqual([LINK, REFRESH])
     expect(browser.storage.has('privy:id_token')).toBe(true)
@@ -145,7 +191,7 @@ describe('a proof of somebody who is logged in', () => {
     const { client, server, fired } = await page({})
     const phone = { type: 'phone', phoneNumber: '+1 201 555 0123', ...TIMES } as const
     const updated = wireUser({ linked_accounts: [phone] })
-    server.on(`POST ${PHONE.update?.route.path}`, () => ({ body: updated }))
+    server.on(`POST ${PHONE.update?.().route.path}`, () => ({ body: updated }))
     server.on(`POST ${REFRESH}`, () => ({ body: authResponse({ user: updated }) }))
     const proven = await submitProof(client, PHONE, { intent: 'update' })
     expect(server.to('/api/v1/passwordless_sms/update').map(({ body }) => body)).toEqual([
@@ -162,6 +208,40 @@ describe('a proof of somebody who is logged in', () => {
         },
       ],
     ])
+  })
+})
+
+describe('a proof that cannot be used so', () => {
+  it.each([
+    ['link', 'Linking is not supported for the sms flow'],
+    ['update', 'Updating is not supported for the sms flow'],
+  ] as const)('is refused before any call: %s', async (intent, words) => {
+    const { client, calls } = await page({})
+    const before = calls()
+    const { link, update, ...neither } = PHONE
+    await expect(submitProof(client, neither, { intent })).rejects.toThrow(words)
+    expect(calls()).toEqual(before)
+  })
+
+  it('because the account is another user’s says what it takes to move it', async () => {
+    const { client, server } = await page({})
+    server.on(`POST ${LINK}`, () => ({
+      status: 400,
+      body: {
+        error: 'no',
+        code: 'account_transfer_required',
+        data: { nonce: 'n-1', subject: 's-9', otherUser: { embeddedWalletAddresses: ['0x1'] } },
+      },
+    }))
+    await expect(submitProof(client, GOOGLE, { intent: 'link' })).rejects.toMatchObject({
+      transfer: {
+        nonce: 'n-1',
+        account: 's-9',
+        displayName: null,
+        linkMethod: 'google',
+        embeddedWalletAddresses: ['0x1'],
+      },
+    })
   })
 })
 
@@ -212,10 +292,11 @@ describe('what a screen does with it', () => {
     client.login.failed(new Error('no code'), { intent: 'link', method: 'google' })
     client.login.failed(new Error('no code'), { intent: 'update', method: 'email' })
     client.login.failed(new Error('no code'))
+    expect(PrivyErrorCode.FAILED_TO_LINK_ACCOUNT).toBe('failed_to_link_account')
     expect(fired).toEqual([
-      ['linkAccount.onError', PrivyErrorCode.FAILED_TO_LINK_ACCOUNT, { linkMethod: 'google' }],
-      ['update.onError', PrivyErrorCode.FAILED_TO_UPDATE_ACCOUNT, { linkMethod: 'email' }],
-      ['login.onError', PrivyErrorCode.UNKNOWN_AUTH_ERROR],
+      ['linkAccount.onError', 'failed_to_link_account', { linkMethod: 'google' }],
+      ['update.onError', 'failed_to_update_account', { linkMethod: 'email' }],
+      ['login.onError', 'unknown_auth_error'],
     ])
   })
 })

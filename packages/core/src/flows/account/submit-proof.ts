@@ -1,31 +1,43 @@
-import type { Route, OAuthTokens as WireOAuthTokens } from '@latchkey/contract'
+import type {
+  AuthResponse,
+  LoginMode,
+  OAuthLinkResponse,
+  Route,
+  OAuthTokens as WireOAuthTokens,
+} from '@latchkey/contract'
 import type { SocialProvider } from '../../config/host-config.ts'
-import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import type { LoginMethod, OAuthTokens } from '../../events/types.ts'
-import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
+import { withTransfer } from '../account-transfer/transfer-data.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { rememberLogin } from '../landing/recent-login.ts'
 import { authenticate } from '../login/authenticate.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
-import type { AttemptIntent, Login } from '../login/login.ts'
-import { changeAccounts } from './change-accounts.ts'
-import { withTransfer } from './transfer-data.ts'
-
-type Host = ClientContext & { session: Session; login: Login }
+import type { AttemptIntent } from '../login/login.ts'
+import { type AccountCall, changeAccounts } from './change-accounts.ts'
 
 /** What shows that an account is the user's, and where it is sent. */
 export interface Proof {
   method: LoginMethod
-  authenticate: Route
+  authenticate: Route<never, AuthResponse>
   /** absent: cannot be linked */
-  link?: Route
+  link?: Route<never, OAuthLinkResponse>
   /** sent to both; `mode` is added on a login unless `withMode` is false */
   body: Record<string, unknown>
   withMode?: boolean
-  /** an update of an address: its own route and body */
-  update?: { route: Route; body: Record<string, unknown> }
+  /** an update of an address: its own route and body. @throws ClientError where there is no address yet */
+  update?: () => AccountCall
 }
+
+/** A proof whose routes take its body: the compiler holds one against the other here, and nowhere later. */
+export const proofBy = <Body extends Record<string, unknown>>(
+  proof: Omit<Proof, 'authenticate' | 'link' | 'body'> & {
+    authenticate: Route<Body & { mode?: LoginMode }, AuthResponse>
+    link?: Route<Body, OAuthLinkResponse>
+    body: Body
+  },
+): Proof => proof
 
 /** What came of a proof. */
 export interface Proven {
@@ -45,7 +57,7 @@ export interface Proven {
  * @throws ApiError, with `transfer` where the account is another user's; ClientError where the proof cannot be used so.
  */
 export async function submitProof(
-  client: Host,
+  client: FlowClient,
   proof: Proof,
   options: { intent?: AttemptIntent; disableSignup?: boolean | undefined } = {},
 ): Promise<Proven> {
@@ -66,20 +78,20 @@ export async function submitProof(
     const mode = signup ? 'login-or-sign-up' : 'no-signup'
     const result = await authenticate(
       client,
-      proof.authenticate,
+      proof.authenticate as Route<Record<string, unknown>, AuthResponse>,
       proof.withMode === false ? body : { ...body, mode },
     )
     fresh = result.user
     isNewUser = result.isNewUser
     tokens = result.response.oauth_tokens
   } else {
-    const [route, sent] = intent === 'update' ? [proof.update?.route, proof.update?.body] : [proof.link, body]
-    if (!route)
+    const call = intent === 'update' ? proof.update?.() : proof.link && { route: proof.link, body }
+    if (!call)
       throw new ClientError(
         `${intent === 'update' ? 'Updating' : 'Linking'} is not supported for the ${method} flow`,
       )
     try {
-      const result = await changeAccounts(client, route, sent ?? {})
+      const result = await changeAccounts(client, call)
       fresh = result.user
       tokens = result.oauthTokens
     } catch (error) {

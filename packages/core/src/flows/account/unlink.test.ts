@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SOCIAL_PROVIDERS } from '../../config/host-config.ts'
+import { fakeFrame } from '../../testing/fake-frame.ts'
 import { authResponse, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
 import { accountActions } from './account-actions.ts'
@@ -86,5 +87,47 @@ describe('an unlink', () => {
       privyErrorCode: 'must_be_authenticated',
     })
     expect(server.seen).toHaveLength(calls)
+  })
+})
+
+describe('an unlink of a passkey that is a second factor', () => {
+  const PASSKEY = {
+    type: 'passkey',
+    credential_id: 'BwgJ',
+    enrolled_in_mfa: true,
+    verified_at: 1,
+    first_verified_at: 1,
+    latest_verified_at: 1,
+  } as const
+
+  async function page(host = {}) {
+    const made = await pageWith({ linked_accounts: [PASSKEY] }, { host })
+    const fake = fakeFrame(made.client, {
+      'privy:auth:unlink-passkey': () => ({}),
+      'privy:mfa:clear': () => ({}),
+    })
+    made.server.on('POST /api/v1/sessions', () => ({
+      body: authResponse({ user: wireUser({ linked_accounts: [] }) }),
+    }))
+    return { ...made, fake }
+  }
+
+  it('goes through the wallet frame, which asks for a factor, and takes it off both', async () => {
+    const { client, fake, server } = await page()
+    const user = await accountActions(client).unlink('passkey', 'BwgJ')
+    expect(user.linkedAccounts).toEqual([])
+    const [{ event, data } = { event: null, data: {} }] = fake.requests
+    expect(event).toBe('privy:auth:unlink-passkey')
+    expect(data).toEqual({ accessToken: expect.any(String), credentialId: 'BwgJ', removeAsMfa: true })
+    expect(server.to('/api/v1/passkeys/unlink')).toEqual([])
+  })
+
+  it('is refused where that is configured, before any call [LINK-017] [LINK-018]', async () => {
+    const { client, fake, server } = await page({ passkeys: { shouldUnenrollMfaOnUnlink: false } })
+    await expect(accountActions(client).unlink('passkey', 'BwgJ')).rejects.toThrow(
+      'Cannot unlink a passkey enrolled in MFA',
+    )
+    expect(fake.requests).toEqual([])
+    expect(server.to('/api/v1/passkeys/unlink')).toEqual([])
   })
 })

@@ -1,17 +1,14 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
-import type { ClientContext } from '../../context.ts'
 import { ClientError, errorCode } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
-import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
 import type { OtpFlowState } from '../passwordless/code-login.ts'
 import { asError, runStep } from '../step.ts'
+import { accountCall } from './change-accounts.ts'
 import { checkMayUpdate } from './may-link.ts'
-import { type Proven, submitProof } from './submit-proof.ts'
-
-type Host = ClientContext & { session: Session; login: Login }
+import { type Proven, proofBy, submitProof } from './submit-proof.ts'
 
 /** An update of the e-mail with the host's own form. */
 export interface EmailUpdate {
@@ -24,7 +21,7 @@ export interface EmailUpdate {
 /** The page's one update of the e-mail. */
 export const emailUpdateOf = /* @__PURE__ */ perClient(createEmailUpdate)
 
-function createEmailUpdate(client: Host): EmailUpdate {
+function createEmailUpdate(client: FlowClient): EmailUpdate {
   const state = createStore<OtpFlowState>({ status: 'initial' })
   const once = createOnce()
   let sentTo: string | null = null
@@ -57,17 +54,19 @@ function createEmailUpdate(client: Host): EmailUpdate {
           const code = String(given ?? '').trim()
           if (!sentTo) throw new ClientError('A code must be sent before it can be used to update an e-mail')
           if (!code) throw new ClientError('Email and code are both required to update an e-mail')
+          const update = accountCall(LOGIN_ROUTES.passwordlessUpdate, {
+            oldAddress,
+            newAddress: sentTo,
+            code,
+          })
           const proven = await submitProof(
             client,
-            {
+            proofBy({
               method: 'email',
               authenticate: LOGIN_ROUTES.passwordlessAuthenticate,
-              body: {},
-              update: {
-                route: LOGIN_ROUTES.passwordlessUpdate,
-                body: { oldAddress, newAddress: sentTo, code },
-              },
-            },
+              body: { email: sentTo, code },
+              update: () => update,
+            }),
             { intent: 'update' },
           )
           state.set({ status: 'done' })

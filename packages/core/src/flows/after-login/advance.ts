@@ -1,13 +1,12 @@
-import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import type { User } from '../../session/user.ts'
 import { hasEmbeddedWallet } from '../../wallets/accounts.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
+import { finishUnseen } from '../unseen-wallet/run.ts'
 import type { NextStep } from './next-step.ts'
 
-type Host = ClientContext & { login: Login }
-
 /** Moves the open modal to what follows a login. */
-export function advance(client: Host, next: NextStep): void {
+export function advance(client: FlowClient, next: NextStep): void {
   const { modal, login } = client
   const attempt = login.attempt()
   if (attempt) attempt.mustAcceptTerms = next.step === 'terms'
@@ -17,16 +16,26 @@ export function advance(client: Host, next: NextStep): void {
 }
 
 /** The Close button of the screen, that of the dialog and the Escape key end alike (CREATE-003, CREATE-004). */
-function createWallets(client: Host, wanted: { ethereum: boolean; solana: boolean }): void {
+function createWallets(client: FlowClient, wanted: { ethereum: boolean; solana: boolean }): void {
   const { modal, login, state } = client
   const attempt = login.attempt()
   let failure: unknown = new ClientError('Failed to create wallet', 'embedded_wallet_create_error')
+  let underWay: Promise<unknown> | null = null
+  const takeBack = (of: User | null = state.get().user) => {
+    login.failed(failure)
+    // whoever came in since then is not to pay for it
+    if (of && of.id === state.get().user?.id) logOut(client, failure)
+  }
   if (attempt) {
     attempt.takeBack = () => {
-      const { user, authenticated } = state.get()
-      if (hasEmbeddedWallet(user)) return false
-      login.failed(failure)
-      if (authenticated) logOut(client, failure)
+      if (hasEmbeddedWallet(state.get().user)) return false
+      const { result } = attempt
+      if (!underWay || !result) takeBack()
+      else
+        finishUnseen(client, result, underWay, (error) => {
+          failure = error ?? failure
+          takeBack(result.user)
+        })
       return true
     }
   }
@@ -38,7 +47,11 @@ function createWallets(client: Host, wanted: { ethereum: boolean; solana: boolea
       purpose: 'login',
       isNewUser: attempt?.result?.isNewUser ?? false,
       onSuccess: () => modal.close('done'),
+      onBegun: (made) => {
+        underWay = made
+      },
       onProblem: (error) => {
+        underWay = null
         failure = error
       },
       onFailure: (error) => {
@@ -53,7 +66,7 @@ function createWallets(client: Host, wanted: { ethereum: boolean; solana: boolea
 }
 
 /** A login whose wallets could not be made is taken back (CREATE-024, CREATE-025). */
-function logOut(client: Host, error: unknown): void {
+function logOut(client: FlowClient, error: unknown): void {
   client.track('embedded_wallet_creation_failure_logout', {
     error: error instanceof Error ? error.message : String(error),
     screen: 'AwaitingPasswordlessCodeScreen',

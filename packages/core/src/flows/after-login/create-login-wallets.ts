@@ -1,5 +1,6 @@
 import type { ClientContext } from '../../context.ts'
 import type { User } from '../../session/user.ts'
+import { recoveryDemand } from '../../wallets/recovery/demand.ts'
 import { walletsToCreate } from './next-step.ts'
 
 /**
@@ -11,6 +12,13 @@ import { walletsToCreate } from './next-step.ts'
 export async function createLoginWallets(client: ClientContext, user: User): Promise<User> {
   const wanted = walletsToCreate(user, client.config())
   if (!wanted.ethereum && !wanted.solana) return user
+  if (recoveryDemand(client.config(), user)) {
+    // nobody here could choose one
+    console.warn(
+      'The app demands a recovery of the user’s own: createWallet asks for it and makes the wallet.',
+    )
+    return user
+  }
   try {
     await (await import('../../wallets/create.ts')).createFirstWallets(client, wanted)
   } catch (error) {

@@ -41,21 +41,42 @@ describe('the creation policy', () => {
 
   it('users-without-wallets creates for nobody who has a wallet already [CREATE-028]', () => {
     const policy = config('users-without-wallets', 'off')
-    expect(walletsToCreate(userWith(external as never), policy).ethereum).toBe(false)
     expect(walletsToCreate(userWith(embedded('ethereum')), policy).ethereum).toBe(false)
     expect(walletsToCreate(userWith(), policy)).toEqual({ ethereum: true, solana: false })
+    // a wallet of either chain is one
+    const both = config('users-without-wallets', 'users-without-wallets')
+    const phantom = {
+      ...walletAccount('solana'),
+      walletClientType: 'phantom',
+      connectorType: 'solana_adapter',
+    }
+    for (const own of [external, phantom])
+      expect(walletsToCreate(userWith(own as never), both)).toEqual({ ethereum: false, solana: false })
   })
 
   it.each([
-    ['recovery by the user’s own means', { require_user_owned_recovery_on_create: true }],
-    ['server wallets', { mode: 'user-controlled-server-wallets-only' }],
-  ])('creates nothing for an app that demands %s, which is not there yet', (_, demand) => {
+    [
+      'wallets that the server holds, for an app that demands such',
+      { mode: 'user-controlled-server-wallets-only' },
+      true,
+    ],
+    [
+      'nothing for one that demands of them what they cannot have',
+      { mode: 'user-controlled-server-wallets-only', require_user_owned_recovery_on_create: true },
+      false,
+    ],
+    [
+      'as ever for one that demands recovery by the user’s own means',
+      { require_user_owned_recovery_on_create: true },
+      true,
+    ],
+  ])('creates %s', (_, demand, creates) => {
     const app = appConfig({
       embedded_wallet_config: { ...appConfig().embedded_wallet_config, ...demand } as never,
     })
     expect(walletsToCreate(userWith(), config('all-users', 'all-users', app))).toEqual({
-      ethereum: false,
-      solana: false,
+      ethereum: creates,
+      solana: creates,
     })
   })
 

@@ -1,47 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeClient, fakeClient, userWith } from '../../testing/fake-client.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeClient, userWith } from '../../testing/fake-client.ts'
 import { appConfig } from '../../testing/fake-server.ts'
+import { captchaPage } from '../../testing/fake-turnstile.ts'
 import { captchaOf } from './captcha.ts'
 import { captchaNeeded, captchaToken } from './captcha-token.ts'
 
-type Callback = (value?: unknown) => unknown
-let made: { place: HTMLElement; options: Record<string, Callback>; calls: string[] }[] = []
-
-beforeAll(() => import('./turnstile.ts'))
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  made = []
-  vi.stubGlobal('turnstile', {
-    render(place: HTMLElement, options: Record<string, Callback>) {
-      made.push({ place, options, calls: [] })
-      return String(made.length - 1)
-    },
-    ...Object.fromEntries(
-      ['execute', 'reset', 'remove'].map((name) => [
-        name,
-        (id: string) => made[Number(id)]?.calls.push(name),
-      ]),
-    ),
-  })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  document.body.replaceChildren()
-})
-
-const app = appConfig({ captcha_enabled: true, captcha_site_key: 't:key' })
-const on = (options: Parameters<typeof fakeClient>[0] = {}): FakeClient =>
-  fakeClient({ user: null, app, ...options })
-/** Lets time pass, and the vendor's module come. */
-async function settle(ms = 0) {
-  await vi.advanceTimersByTimeAsync(ms)
-  for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
-}
-const last = () => made.at(-1) as (typeof made)[number]
+const { app, drawn, last, on, settle } = captchaPage()
 
 describe('the state', () => {
   it('is disabled, ready, loading, success with its token, or error [GATE-004]', async () => {
@@ -128,7 +93,7 @@ describe('the challenge', () => {
     const place = document.createElement('div')
     const leave = captcha.attach(place)
     await settle()
-    expect(made[0]?.calls).toContain('remove')
+    expect(drawn()[0]?.calls).toContain('remove')
     expect(document.querySelector('[data-latchkey=captcha]')).toBeNull()
     captcha.execute()
     await settle()
@@ -259,7 +224,7 @@ describe('a call that needs a token', () => {
     expect(known.state.get().authenticated).toBe(true)
     expect(await captchaToken(known)).toBeUndefined()
     expect(captchaOf(known).needed()).toBe(false)
-    expect(made).toEqual([])
+    expect(drawn()).toEqual([])
     const token = captchaToken(on())
     await settle()
     last().options.callback?.('mine')

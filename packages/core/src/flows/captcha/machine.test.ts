@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../errors/client-errors.ts'
 import { runMachine } from '../../machine.ts'
 import { testClock } from '../../testing/fake-client.ts'
 import type { CaptchaState } from './captcha.ts'
@@ -88,4 +89,22 @@ it('allows three further tries and no more [GATE-008]', () => {
   screen.send({ type: 'retry pressed' })
   expect(screen.effects).toEqual(['execute', 'execute', 'execute', 'execute'])
   expect(screen.now()).toMatchObject({ status: 'error', retries: 3 })
+})
+
+it('leads to where an error of what follows belongs', () => {
+  const effects: CaptchaScreenEffect[] = []
+  const { send } = runMachine({
+    machine: captchaScreenMachine,
+    initial: captchaScreenInitial(true),
+    clock: testClock,
+    perform: (effect) => void effects.push(effect),
+  })
+  const refused = (code: string, status: number) =>
+    send({ type: 'proceed failed', error: new ApiError({ message: 'no', code, status }) })
+  refused('too_many_requests', 429)
+  refused('invalid_data', 400)
+  expect(effects).toEqual([
+    { type: 'leave', route: { to: 'error', key: 'too_many_requests', message: null } },
+    { type: 'leave', route: { to: 'landing', code: 'invalid_data' } },
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Machine } from '../../machine.ts'
+import { type ErrorRoute, routeSendError } from '../login/error-route.ts'
 import type { CaptchaState } from './captcha.ts'
 import { CAPTCHA_CONTINUE_MS, CAPTCHA_EXECUTE_MS, CAPTCHA_MINIMUM_MS, CAPTCHA_RETRIES } from './limits.ts'
 
@@ -25,8 +26,13 @@ export type CaptchaScreenEvent =
   | { type: 'continue due' }
   | { type: 'continue pressed' }
   | { type: 'retry pressed' }
+  /** what follows could not be begun */
+  | { type: 'proceed failed'; error: unknown }
 
-export type CaptchaScreenEffect = { type: 'execute' } | { type: 'proceed' }
+export type CaptchaScreenEffect =
+  | { type: 'execute' }
+  | { type: 'proceed' }
+  | { type: 'leave'; route: Exclude<ErrorRoute, { to: 'inline' }> }
 
 export const captchaScreenInitial = (userIntentRequired: boolean): CaptchaScreenState => ({
   status: 'checking',
@@ -75,6 +81,8 @@ export const captchaScreenMachine: Machine<CaptchaScreenState, CaptchaScreenEven
         { ...state, status: 'checking', code: null, retries: state.retries + 1, settled: false },
         [{ type: 'execute' }, { type: 'after', ms: CAPTCHA_MINIMUM_MS, event: { type: 'minimum over' } }],
       ]
+    case 'proceed failed':
+      return [state, [{ type: 'leave', route: routeSendError(event.error) }]]
   }
 }
 

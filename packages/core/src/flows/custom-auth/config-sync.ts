@@ -1,7 +1,8 @@
 import type { ClientContext } from '../../context.ts'
 import { perClient } from '../../per-client.ts'
 import { createStore } from '../../store.ts'
-import { type CustomAuthHost, createJwtSync, type JwtSync } from './jwt-sync.ts'
+import type { FlowClient } from '../flow-client.ts'
+import { createJwtSync, type JwtSync } from './jwt-sync.ts'
 import type { JwtAuthFlowState } from './machine.ts'
 
 /** State of the login by the token of `config.customAuth`, one for the page. */
@@ -14,14 +15,14 @@ export const customAuthState = /* @__PURE__ */ perClient((client: ClientContext)
 const syncOf = /* @__PURE__ */ perClient(create)
 
 /** Looks at the token of `config.customAuth`, unless it is switched off or the host is still loading. */
-export function follow(client: CustomAuthHost): void {
+export function follow(client: FlowClient): void {
   const sync = syncOf(client)
   const { enabled, isLoading } = client.config().customAuth
   sync.switch(enabled)
   if (!isLoading) sync.sync()
 }
 
-function create(client: CustomAuthHost): JwtSync {
+function create(client: FlowClient): JwtSync {
   const state = customAuthState(client)
   const sync = createJwtSync(client, {
     getToken: async () => client.config().customAuth.getCustomAccessToken?.(),
@@ -32,6 +33,9 @@ function create(client: CustomAuthHost): JwtSync {
     onUnauthenticated: () => client.events.emit('customAuth', 'onUnauthenticated'),
     onError: (error) => client.login.failed(error, { intent: 'login', method: 'custom' }),
   })
-  sync.state.subscribe(() => state.set(sync.state.get()))
+  const show = () => state.set(sync.state.get())
+  sync.state.subscribe(show)
+  // a host that switched it on while it still loads has it on
+  if (state.get().status === 'not-enabled') show()
   return sync
 }

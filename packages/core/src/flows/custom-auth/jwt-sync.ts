@@ -1,16 +1,13 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { runMachine } from '../../machine.ts'
-import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { createStore, type Store } from '../../store.ts'
 import { createLoginWallets } from '../after-login/create-login-wallets.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { authenticate } from '../login/authenticate.ts'
-import type { Login } from '../login/login.ts'
 import { provideHostToken } from './host-token.ts'
 import { customAuthInitial, customAuthMachine, type JwtAuthFlowState } from './machine.ts'
-
-export type CustomAuthHost = ClientContext & { session: Session; login: Login }
 
 /** What the host gives to be followed, read anew at every use. */
 export interface JwtSyncPorts {
@@ -29,7 +26,7 @@ export interface JwtSync {
 }
 
 /** Keeps the session in step with a token of the host's. */
-export function createJwtSync(client: CustomAuthHost, ports: JwtSyncPorts): JwtSync {
+export function createJwtSync(client: FlowClient, ports: JwtSyncPorts): JwtSync {
   const state = createStore<JwtAuthFlowState>({ status: 'initial' })
   const authenticated = () => client.state.get().authenticated
   const machine = runMachine({
@@ -93,7 +90,7 @@ export function createJwtSync(client: CustomAuthHost, ports: JwtSyncPorts): JwtS
   }
 }
 
-async function exchange(client: CustomAuthHost, token: string): Promise<{ user: User; isNewUser: boolean }> {
+async function exchange(client: FlowClient, token: string): Promise<{ user: User; isNewUser: boolean }> {
   const { user, isNewUser } = await authenticate(client, LOGIN_ROUTES.customJwtAuthenticate, { token })
   client.track('sdk_authenticate', { method: 'custom_auth', isNewUser })
   return { user: await createLoginWallets(client, user), isNewUser }

@@ -29,7 +29,7 @@ it('sends and tells once when it is asked for twice at once, and again when aske
   expect(two).toBe(one)
   await expect(one).rejects.toMatchObject({ privyErrorCode: 'invalid_data' })
   expect(server.to(LINK)).toHaveLength(1)
-  expect(fired).toHaveLength(1)
+  expect(fired).toEqual([['linkAccount.onError', 'invalid_data', { linkMethod: 'custom' }]])
   server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
   await linkCustomJwt(client, 'jwt-1')
   expect(server.to(LINK)).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { ApiError } from '../../errors/client-errors.ts'
 import { authResponse, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
 import type { Proven } from '../account/submit-proof.ts'
@@ -48,20 +49,29 @@ it('asks for its state by GET with the channel in a header, and once at a time [
   expect(server.to(STATUS)).toHaveLength(2)
 })
 
-it.each([503, 429])('learns nothing from a look that is answered with %i', async (status) => {
+it.each([
+  ['with 408', { status: 408, body: {} }],
+  ['with 429', { status: 429, body: {} }],
+  ['with 500', { status: 500, body: {} }],
+  ['with 503', { status: 503, body: {} }],
+  ['by something else on the way', { text: '<p>Sign in to this network</p>' }],
+  ['by nobody', new TypeError('offline')],
+])('learns nothing from a look that is answered %s', async (_, answer) => {
   const { server, client } = await started()
   const flow = createFarcasterLogin(client)
   await flow.open()
-  server.on(`GET ${STATUS}`, () => ({ status, body: { error: 'later' } }))
+  server.on(`GET ${STATUS}`, () => answer)
   expect(await flow.poll()).toBeNull()
+  server.on(`GET ${STATUS}`, () => ({ body: { state: 'completed', nonce: 'n', ...signed } }))
+  expect(await flow.poll()).toEqual(signed)
 })
 
-it('says that a channel is no more', async () => {
+it.each([400, 404, 499])('says that a channel is no more, by %i', async (status) => {
   const { server, client } = await started()
   const flow = createFarcasterLogin(client)
   await flow.open()
-  server.on(`GET ${STATUS}`, () => ({ status: 404, body: { error: 'gone', code: 'not_found' } }))
-  await expect(flow.poll()).rejects.toMatchObject({ status: 404 })
+  server.on(`GET ${STATUS}`, () => ({ status, body: { error: 'gone', code: 'not_found' } }))
+  await expect(flow.poll()).rejects.toMatchObject({ status })
 })
 
 it('logs in with channel, message, signature, fid and mode [CALL-016]', async () => {
@@ -83,8 +93,20 @@ it('links with the same without mode [CALL-017]', async () => {
   const flow = createFarcasterLogin(client)
   await flow.open()
   await flow.poll()
-  await flow.authenticate()
+  expect(await flow.authenticate()).toMatchObject({ intent: 'link', method: 'farcaster' })
   expect(server.to(LINK)[0]?.body).toEqual({ channel_token: 'channel', ...signed })
+})
+
+it.each([
+  ['a login', null, ['login.onError', 'odd']],
+  ['a link', {}, ['linkAccount.onError', 'odd', { linkMethod: 'farcaster' }]],
+])('tells the hosts of %s that failed', async (_, user, told) => {
+  const { client, fired } = await started(user)
+  if (user) client.login.openFor('link', 'farcaster', 'farcaster', {})
+  else client.login.open()
+  const error = new ApiError({ message: 'no', code: 'odd', status: 400 })
+  createFarcasterLogin(client).failed(error)
+  expect(fired).toEqual([told])
 })
 
 it('needs its init data: without a channel, or a signature in it, nothing is posted [FC-010]', async () => {
@@ -99,7 +121,9 @@ it('needs its init data: without a channel, or a signature in it, nothing is pos
 
 it('logs a mini app in by its message, once it was begun, and once alone', async () => {
   const { server, client, fired } = await started()
-  await expect(loginWithFarcasterV2(client, signed)).rejects.toMatchObject({ type: 'client_error' })
+  await expect(loginWithFarcasterV2(client, signed)).rejects.toThrow(
+    'The Farcaster login must be initialized before it is used',
+  )
   expect(await initFarcasterV2(client)).toEqual({ nonce: 'n2', expiresAt: '2030-01-01T00:00:00Z' })
   const both = [loginWithFarcasterV2(client, signed), loginWithFarcasterV2(client, signed)]
   const [{ user }] = (await Promise.all(both)) as [Proven, Proven]
@@ -108,7 +132,27 @@ it('logs a mini app in by its message, once it was begun, and once alone', async
   expect(fired).toMatchObject([['login.onComplete', { loginMethod: 'farcaster' }]])
 })
 
-it('reads the id from the resources of a message', () => {
-  expect(farcasterIdOf('shop wants…\nResources:\n- farcaster://fid/4711\n- x')).toBe(4711)
-  expect(() => farcasterIdOf('farcaster://fid/x')).toThrow('no Farcaster id')
+it('does not log in by a mini app who is in, although a link is open', async () => {
+  const { server, client } = await started({})
+  client.login.openFor('link', 'farcaster', 'farcaster', {})
+  await initFarcasterV2(client)
+  await expect(loginWithFarcasterV2(client, signed)).rejects.toThrow('User already authenticated')
+  expect(server.to(V2)).toEqual([])
+})
+
+it.each([
+  '- farcaster://fid/4711',
+  '- farcaster://fid/4711/',
+])('reads the id from the resources of a message: %s', (line) => {
+  expect(farcasterIdOf(`shop wants…\nResources:\n${line}\n- x`)).toBe(4711)
+})
+
+it.each([
+  'farcaster://fid/1',
+  '- farcaster://fid/x',
+  'Sign in - farcaster://fid/1',
+  '- farcaster://fid/1/2',
+])('takes nothing else in a message for the id: %s', (line) => {
+  expect(() => farcasterIdOf(`shop wants…\n${line}\n- x`)).toThrow('The message names no Farcaster id')
+  expect(farcasterIdOf(`${line}\n- farcaster://fid/4711`)).toBe(4711)
 })

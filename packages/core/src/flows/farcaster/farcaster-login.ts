@@ -1,15 +1,8 @@
-import {
-  FARCASTER_CHANNEL_HEADER,
-  type FarcasterInitResponse,
-  type FarcasterStatusResponse,
-  LOGIN_ROUTES,
-} from '@latchkey/contract'
-import type { ClientContext } from '../../context.ts'
+import { FARCASTER_CHANNEL_HEADER, type FarcasterStatusResponse, LOGIN_ROUTES } from '@latchkey/contract'
 import { ClientError } from '../../errors/client-errors.ts'
-import type { Session } from '../../session/session.ts'
-import { type Proven, submitProof } from '../account/submit-proof.ts'
+import { type Proven, proofBy, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
 
 /** What a Farcaster app signed into the channel. */
 export interface FarcasterSignature {
@@ -33,8 +26,6 @@ export interface FarcasterLogin {
   failed(error: unknown): void
 }
 
-type Host = ClientContext & { session: Session; login: Login }
-
 /** The channel holds message, signature and fid: a Farcaster app has signed (FC-009). */
 export function signatureOf(status: FarcasterStatusResponse): FarcasterSignature | null {
   if (status.state !== 'completed') return null
@@ -43,12 +34,13 @@ export function signatureOf(status: FarcasterStatusResponse): FarcasterSignature
 }
 
 /** The server will say the same of every further look. */
-function isRefusal({ status }: { status?: number | null }): boolean {
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408
+export function isRefusal(error: { status?: number | null }): boolean {
+  const status = error.status ?? 0
+  return status >= 400 && status < 500 && status !== 429 && status !== 408
 }
 
 /** A Farcaster login over a relay channel; one for each screen. */
-export function createFarcasterLogin(client: Host): FarcasterLogin {
+export function createFarcasterLogin(client: FlowClient): FarcasterLogin {
   let channel: string | null = null
   let signed: FarcasterSignature | null = null
   const intent = () => (client.login.attempt()?.intent === 'link' ? 'link' : 'login')
@@ -57,7 +49,7 @@ export function createFarcasterLogin(client: Host): FarcasterLogin {
     async open() {
       signed = null
       const token = await captchaToken(client)
-      const answer = await client.send<FarcasterInitResponse>(LOGIN_ROUTES.farcasterInit, {
+      const answer = await client.send(LOGIN_ROUTES.farcasterInit, {
         body: token ? { token } : {},
       })
       channel = answer.channel_token
@@ -65,7 +57,7 @@ export function createFarcasterLogin(client: Host): FarcasterLogin {
     },
     async poll() {
       if (!channel) throw new ClientError('No Farcaster channel is open')
-      const look = client.send<FarcasterStatusResponse>(LOGIN_ROUTES.farcasterStatus, {
+      const look = client.send(LOGIN_ROUTES.farcasterStatus, {
         headers: { [FARCASTER_CHANNEL_HEADER]: channel },
         // the next poll is the repetition
         retries: 0,
@@ -81,11 +73,10 @@ export function createFarcasterLogin(client: Host): FarcasterLogin {
       if (!channel || !signed) throw new ClientError('The Farcaster channel is not completed')
       const { farcasterAuthenticate: authenticate, farcasterLink: link } = LOGIN_ROUTES
       const body = { channel_token: channel, ...signed }
-      return submitProof(
-        client,
-        { method: 'farcaster', authenticate, link, body },
-        { intent: intent(), disableSignup },
-      )
+      return submitProof(client, proofBy({ method: 'farcaster', authenticate, link, body }), {
+        intent: intent(),
+        disableSignup,
+      })
     },
     failed: (error) => client.login.failed(error, { intent: intent(), method: 'farcaster' }),
   }

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../context.ts'
 import { ApiError } from '../../errors/client-errors.ts'
 import { runMachine } from '../../machine.ts'
-import { AccountTransferRequired } from '../account/transfer-data.ts'
+import { AccountTransferRequired } from '../account-transfer/transfer-data.ts'
 import { signatureOf } from './farcaster-login.ts'
-import { type FarcasterEffect, farcasterInitial, farcasterMachine } from './machine.ts'
+import {
+  type FarcasterEffect,
+  type FarcasterEvent,
+  type FarcasterState,
+  farcasterInitial,
+  farcasterMachine,
+} from './machine.ts'
 
 /** A clock that a test moves. */
 function fakeClock() {
@@ -149,6 +155,61 @@ describe('two looks at once, after the page slept', () => {
   })
 })
 
+describe('changes nothing', () => {
+  const now = (fields: Partial<FarcasterState>): FarcasterState => ({
+    ...farcasterInitial,
+    status: 'waiting',
+    connectUri: 'https://fc/x',
+    attempt: 2,
+    looks: 1,
+    ...fields,
+  })
+  const error = new ApiError({ message: 'no', code: 'odd', status: 400 })
+  const next = { step: 'close' } as const
+  const opened = { type: 'opened', attempt: 2, connectUri: 'https://fc/y' } as const
+  const polled = { type: 'polled', attempt: 2, signed: true } as const
+  const due = { type: 'poll due', attempt: 2 } as const
+  const over = { type: 'time over', attempt: 2 } as const
+  const proven = { type: 'proven', attempt: 2, next } as const
+  const refusal = { type: 'refused', attempt: 2, error } as const
+  const retry = { type: 'retry pressed' } as const
+
+  it.each<[string, Partial<FarcasterState>, FarcasterEvent]>([
+    ['a screen that comes up again', {}, { type: 'entered' }],
+    ['another try while one is under way', {}, retry],
+    ['another try after the login', { status: 'success' }, retry],
+    ['another try on a screen that was left', { status: 'over' }, retry],
+    ['a channel of the try before', { status: 'opening' }, { ...opened, attempt: 1 }],
+    ['a second channel', {}, opened],
+    ['a look that is due after somebody signed', { status: 'submitting' }, due],
+    ['a look that is due after the time was over', { lastLook: true }, due],
+    ['a look that is due after a failure', { status: 'failed' }, due],
+    ['a signature that was taken already', { status: 'submitting' }, polled],
+    ['a signature after a failure', { status: 'failed' }, polled],
+    [
+      'a channel that is gone once it was used',
+      { status: 'submitting' },
+      { ...refusal, type: 'poll refused' },
+    ],
+    ['the end of the time once somebody signed', { status: 'submitting' }, over],
+    ['the end of the time of the try before', {}, { ...over, attempt: 1 }],
+    ['a login that nobody asked for', {}, proven],
+    ['a login of the try before', { status: 'submitting' }, { ...proven, attempt: 1 }],
+    ['a refusal of what is done', { status: 'success' }, refusal],
+    ['a refusal that was said', { status: 'failed' }, refusal],
+    ['a refusal while the channel is looked at', {}, refusal],
+  ])('%s', (_, fields, event) => {
+    const state = now(fields)
+    expect(farcasterMachine(state, event)).toEqual([state, []])
+  })
+
+  it('a last look that broke off while another is under way', () => {
+    const state = now({ lastLook: true, looks: 2 })
+    const event = { type: 'polled', attempt: 2, signed: false } as const
+    expect(farcasterMachine(state, event)).toEqual([{ ...state, looks: 1 }, []])
+  })
+})
+
 it('is completed when message, signature and fid are there [FC-009]', () => {
   const completed = {
     state: 'completed',
@@ -163,6 +224,7 @@ it('is completed when message, signature and fid are there [FC-009]', () => {
   } as const
   expect(signatureOf(completed)).toEqual({ message: 'm', signature: '0x1', fid: 3 })
   expect(signatureOf({ state: 'pending', nonce: 'n' })).toBeNull()
+  expect(signatureOf({ ...completed, state: 'pending' } as never)).toBeNull()
   for (const missing of [{ message: '' }, { signature: '' }, { fid: undefined }])
     expect(signatureOf({ ...completed, ...missing } as never)).toBeNull()
 })

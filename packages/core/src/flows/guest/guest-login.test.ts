@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { authResponse, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
 import { submitProof } from '../account/submit-proof.ts'
@@ -25,6 +25,21 @@ describe('a guest', () => {
     const other = await page()
     await createGuestAccount(other.client)
     expect(other.browser.storage.get(`privy:guest:${client.appId}`)).not.toBe(JSON.stringify(stored))
+  })
+
+  it('has a credential that stands in an address as it is, whatever the bytes', async () => {
+    const { client, server } = await page()
+    const pattern = [0xfb, 0xef, 0xbe, 0xff, 0xff, 0xff]
+    const drawn = vi.spyOn(crypto, 'getRandomValues').mockImplementation((into) => {
+      const bytes = into as unknown as Uint8Array
+      bytes.set(bytes.map((_, at) => pattern[at % pattern.length] as number))
+      return into
+    })
+    await createGuestAccount(client)
+    drawn.mockRestore()
+    expect(server.to(AUTHENTICATE).map(({ body }) => body)).toEqual([
+      { guest_credential: '----____----____----____----____' },
+    ])
   })
 
   it('is a user who is logged in as a guest, and the hosts hear of it [ROLE-002]', async () => {
@@ -62,6 +77,17 @@ describe('a guest', () => {
     client.state.set((now) => ({ ...now, app: null }))
     await expect(createGuestAccount(client)).rejects.toThrow('SDK not yet ready')
     expect(server.to(AUTHENTICATE)).toHaveLength(0)
+  })
+
+  it('whom the server refuses is nobody, and the hosts hear why', async () => {
+    const { client, server, fired } = await page()
+    server.on(`POST ${AUTHENTICATE}`, () => ({
+      status: 403,
+      body: { error: 'no guests', code: 'guest_not_allowed' },
+    }))
+    await expect(createGuestAccount(client)).rejects.toMatchObject({ privyErrorCode: 'guest_not_allowed' })
+    expect(fired).toEqual([['login.onError', 'guest_not_allowed']])
+    expect(client.state.get()).toMatchObject({ authenticated: false, user: null })
   })
 
   it('cannot be linked: the flow refuses before any call [LINK-014]', async () => {

@@ -4,13 +4,10 @@ import { ClientError } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
 import { KEYS } from '../../session/keys.ts'
 import { createOnce } from '../../session/once.ts'
-import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
-import { type Proof, submitProof } from '../account/submit-proof.ts'
+import { type Proof, proofBy, submitProof } from '../account/submit-proof.ts'
 import { createLoginWallets } from '../after-login/create-login-wallets.ts'
-import type { Login } from '../login/login.ts'
-
-type Host = ClientContext & { session: Session; login: Login }
+import type { FlowClient } from '../flow-client.ts'
 
 /** 24 random bytes are 32 characters of base64url (SESS-029). */
 const CREDENTIAL_BYTES = 24
@@ -29,12 +26,13 @@ function guestCredential(client: ClientContext): string {
 }
 
 /** A guest has nothing that could be linked to another user (LINK-014). */
-export const guestProof = (client: ClientContext): Proof => ({
-  method: 'guest',
-  authenticate: LOGIN_ROUTES.guestAuthenticate,
-  body: { guest_credential: guestCredential(client) },
-  withMode: false,
-})
+export const guestProof = (client: ClientContext): Proof =>
+  proofBy({
+    method: 'guest',
+    authenticate: LOGIN_ROUTES.guestAuthenticate,
+    body: { guest_credential: guestCredential(client) },
+    withMode: false,
+  })
 
 const onceOf = /* @__PURE__ */ perClient((_: ClientContext) => createOnce())
 
@@ -42,7 +40,7 @@ const onceOf = /* @__PURE__ */ perClient((_: ClientContext) => createOnce())
  * Logs in as a guest, and makes the wallets that the creation policy asks for; a guest who is in already stays.
  * @throws ClientError before the app's settings are here, or while a user is logged in; ApiError.
  */
-export function createGuestAccount(client: Host): Promise<User> {
+export function createGuestAccount(client: FlowClient): Promise<User> {
   return onceOf(client)('guest', async () => {
     const { app, ready, authenticated, user } = client.state.get()
     if (!app || !ready) throw new ClientError('SDK not yet ready')

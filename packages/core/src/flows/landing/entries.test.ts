@@ -96,6 +96,38 @@ describe('an order of the host', () => {
   })
 })
 
+describe('what an order of the host does not name', () => {
+  const passkeys = appConfig({ passkey_auth: true })
+
+  it('stands behind it: a passkey, and what a login call asks for besides, each once', () => {
+    const host = order(['email', 'google', 'metamask'])
+    const asked: LandingInput['options'] = {
+      loginMethods: ['google', 'email', 'wallet', 'passkey', 'apple'],
+    }
+    expect(listed(host, asked, passkeys).shown).toEqual(['email', 'google', 'metamask', 'apple', 'passkey'])
+    expect(listed(host, {}, passkeys).shown).toEqual(['email', 'google', 'metamask', 'passkey'])
+  })
+
+  it('is all there is where the order names nothing that is on', () => {
+    const { shown, socials, overflow } = listed(order(['twitter']), { loginMethods: ['email', 'sms'] })
+    expect([shown, socials, overflow]).toEqual([['email', 'sms'], [], []])
+  })
+
+  it('follows its second list where nothing of the first is on', () => {
+    const host = order(['twitter'], ['line', 'email'])
+    expect(listed(host, { loginMethods: ['email', 'line'] }).shown).toEqual(['line', 'email'])
+  })
+
+  it('shows another app’s login where the order names it, and which app', () => {
+    const { views } = listed(order(['email', 'privy:the-other-app']))
+    expect(views.default).toEqual([{ kind: 'email' }, { kind: 'cross-app', appId: 'the-other-app' }])
+  })
+
+  it('leaves out wallets of its own where the call wants none', () => {
+    expect(listed(order(['metamask', 'email']), { loginMethods: ['email'] }).shown).toEqual(['email'])
+  })
+})
+
 describe('without an order', () => {
   it('there is an entry for every social provider [LAND-029]', () => {
     const { shown, socials } = listed(methods(...SOCIAL_PROVIDERS))
@@ -121,6 +153,24 @@ describe('without an order', () => {
     expect(many.shown).toEqual(['email', 'sms', 'google', 'more: web2-overflow', 'more: overflow'])
     expect(many.socials).toEqual(['twitter', 'discord', 'apple'])
     expect(many.overflow).toEqual(['farcaster', 'telegram'])
+  })
+
+  it('a single provider that does not fit stands with the others behind one entry', () => {
+    const { shown, socials, overflow } = listed(methods('email', 'sms', 'farcaster', 'telegram', 'google'))
+    expect(shown).toEqual(['email', 'sms', 'google', 'farcaster', 'telegram'])
+    expect([socials, overflow]).toEqual([[], []])
+    const wallet = { appearance: { walletList: ['metamask' as const], showWalletLoginFirst: true } }
+    const one = listed({ ...methods('wallet', 'email', 'sms', 'passkey', 'farcaster', 'google'), ...wallet })
+    expect([one.shown.at(-1), one.socials]).toEqual(['more: overflow', []])
+    expect([...one.shown.slice(0, -1), ...one.overflow]).toContain('google')
+  })
+
+  it('providers alone stand behind one entry of theirs, a single one too', () => {
+    const { shown, socials, overflow } = listed(
+      methods('email', 'google', 'twitter', 'discord', 'apple', 'line'),
+    )
+    expect(shown).toEqual(['email', 'google', 'twitter', 'discord', 'more: web2-overflow'])
+    expect([socials, overflow]).toEqual([['line', 'apple'], []])
   })
 
   it('shows at most five, however many are on [LAND-012] [LAND-013]', () => {
@@ -189,6 +239,11 @@ describe('what a login call says', () => {
   it('to connect a wallet alone leaves no other method', () => {
     const host = { ...methods('email', 'wallet'), appearance: { walletList: ['metamask' as const] } }
     expect(listed(host, { connectOnly: true }).shown).toEqual(['metamask'])
+    const apps = order(['email', 'privy:other', 'metamask'])
+    expect(listed(apps, { connectOnly: true }).views.default.slice(0, 2)).toEqual([
+      { kind: 'cross-app', appId: 'other' },
+      { kind: 'wallet', wallet: 'metamask' },
+    ])
   })
 })
 

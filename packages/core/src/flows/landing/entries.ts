@@ -7,7 +7,7 @@ import {
   type WalletListEntry,
 } from '../../config/host-config.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
-import type { LoginModalOptions } from '../../screens.ts'
+import type { LoginModalOptions } from '../../screens/login.ts'
 
 /** One way to log in, or one way to see more of them. */
 export type LandingEntry =
@@ -116,14 +116,9 @@ function entryOf(option: LoginMethodOrderOption): Method {
   return { kind: option as 'email' }
 }
 
+/** One name for each method that an order can leave out; other apps are only there by an order. */
 const nameOf = (entry: Method): string =>
-  entry.kind === 'social'
-    ? entry.provider
-    : entry.kind === 'wallet'
-      ? entry.wallet
-      : entry.kind === 'cross-app'
-        ? `privy:${entry.appId}`
-        : entry.kind
+  entry.kind === 'social' ? entry.provider : entry.kind === 'wallet' ? entry.wallet : entry.kind
 
 type Flags = Record<LoginMethodFlag, boolean>
 

@@ -213,3 +213,37 @@ describe('the lists', () => {
     expect(state.get().view).toBe('web2-overflow')
   })
 })
+
+describe('a method with a screen of its own', () => {
+  const chosen = { type: 'method chosen', method: { kind: 'farcaster' } } as const
+  const failed = (code: string, status = 400) =>
+    ({ type: 'start failed', error: failure(code, status) }) as const
+
+  it('is started, and leaves the fields as they are', () => {
+    const { state, effects } = run([typed('a@b.exa'), chosen, { type: 'begun' }])
+    expect(effects).toEqual([{ type: 'start', method: { kind: 'farcaster' } }])
+    expect(state).toEqual(run([typed('a@b.exa')]).state)
+  })
+
+  it('is started alone: what is pressed until it has begun, or failed, starts nothing', () => {
+    const other = { type: 'method chosen', method: { kind: 'telegram' } } as const
+    const { state, effects } = run([typed('a@b.co'), chosen, other, submit])
+    expect(effects).toEqual([{ type: 'start', method: { kind: 'farcaster' } }])
+    expect([state.status, canSubmit(state)]).toEqual(['starting', false])
+    const sent = { type: 'send code', channel: 'email', to: 'a@b.co' }
+    for (const event of [{ type: 'begun' } as const, failed('captcha_timeout')])
+      expect(run([event, submit, other], state).effects).toEqual([sent])
+  })
+
+  it('says above the rows, and not at a field, what can be said here', () => {
+    const { state, effects } = run([chosen, failed('captcha_timeout')])
+    expect(effects).toEqual([{ type: 'start', method: { kind: 'farcaster' } }])
+    expect([state.notice, state.error, state.status]).toEqual(['captcha_timeout', null, 'idle'])
+  })
+
+  it('leaves for the screen of any other failure', () => {
+    const { state, effects } = run([chosen, failed('allowlist_rejected', 403)])
+    expect(effects.at(-1)).toEqual({ type: 'leave', route: { to: 'allowlist-rejected' } })
+    expect(state.notice).toBeNull()
+  })
+})

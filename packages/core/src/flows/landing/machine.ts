@@ -2,6 +2,7 @@ import type { Machine } from '../../machine.ts'
 import { emptyPhone, type PhoneEntry } from '../../phone/phone-entry.ts'
 import { LANDING_RESET_MS } from '../delays.ts'
 import { type ErrorRoute, routeSendError } from '../login/error-route.ts'
+import type { ScreenMethod } from '../login/start-method.ts'
 import type { DirectInput } from './direct-input.ts'
 import { type EmailProblem, emailProblem } from './email-address.ts'
 import type { LandingView } from './entries.ts'
@@ -15,9 +16,12 @@ export interface LandingState {
   active: DirectInput | null
   email: string
   phone: PhoneEntry
-  status: 'idle' | 'submitting'
+  /** starting: the screen of a method is on its way */
+  status: 'idle' | 'submitting' | 'starting'
   /** error code for the sentence under the field */
   error: string | null
+  /** error code of a method that could not be begun, for the sentence above all */
+  notice: string | null
   disablePlusEmails: boolean
 }
 
@@ -30,12 +34,17 @@ export type LandingEvent =
   | { type: 'submit pressed' }
   | { type: 'code sent' }
   | { type: 'send failed'; error: unknown }
+  /** the button of a method with a screen of its own */
+  | { type: 'method chosen'; method: ScreenMethod }
+  | { type: 'begun' }
+  | { type: 'start failed'; error: unknown }
   | { type: 'more pressed'; view: Exclude<LandingView, 'default'> }
   | { type: 'back pressed' }
   | { type: 'reset due' }
 
 export type LandingEffect =
   | { type: 'send code'; channel: DirectInput; to: string }
+  | { type: 'start'; method: ScreenMethod }
   | { type: 'leave'; route: Exclude<ErrorRoute, { to: 'inline' | 'landing' }> }
 
 export interface LandingEntryInput {
@@ -59,6 +68,7 @@ export function landingInitial(input: LandingEntryInput): LandingState {
     phone,
     status: 'idle',
     error: null,
+    notice: null,
     disablePlusEmails,
   } as const
   return { ...judged(state), ...(error ? { error } : {}) }
@@ -98,11 +108,20 @@ export const landingMachine: Machine<LandingState, LandingEvent, LandingEffect> 
       return [{ ...state, status: 'submitting', error: null }, [{ type: 'send code', channel: active, to }]]
     }
     case 'code sent':
-      // stays usable: Back from the code screen comes here again
+    case 'begun':
+      // stays usable: Back from the next screen comes here again
       return [{ ...state, status: 'idle' }, []]
     case 'send failed': {
       const route = routeSendError(event.error)
       if (route.to === 'landing') return [{ ...state, status: 'idle', error: route.code }, []]
+      return [{ ...state, status: 'idle' }, [{ type: 'leave', route }]]
+    }
+    case 'method chosen':
+      if (state.status !== 'idle') return [state, []]
+      return [{ ...state, status: 'starting' }, [{ type: 'start', method: event.method }]]
+    case 'start failed': {
+      const route = routeSendError(event.error)
+      if (route.to === 'landing') return [{ ...state, status: 'idle', notice: route.code }, []]
       return [{ ...state, status: 'idle' }, [{ type: 'leave', route }]]
     }
     case 'more pressed':

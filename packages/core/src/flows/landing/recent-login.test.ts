@@ -70,6 +70,37 @@ describe('the last way in', () => {
   })
 })
 
+describe('a wallet that was the last way in', () => {
+  const metamask: LandingEntry = { kind: 'wallet', wallet: 'metamask' }
+  const rainbow: LandingEntry = { kind: 'wallet', wallet: 'rainbow' }
+  const wallet = { ...walletAccount('ethereum'), walletClientType: 'metamask' } as never
+
+  it('marks its own entry, and no other wallet', () => {
+    const client = fakeClient()
+    rememberLogin(client, 'siwe', wallet)
+    const recent = recentLogin(client)
+    expect([metamask, rainbow].map((entry) => isRecent(entry, recent))).toEqual([true, false])
+  })
+
+  it('is forgotten for another method, whatever account is told beside it', () => {
+    const client = fakeClient()
+    rememberLogin(client, 'siwe', wallet)
+    rememberLogin(client, 'email', wallet)
+    const recent = recentLogin(client)
+    expect(recent).toEqual({ accountType: 'email', walletClientType: null, chainType: null })
+    expect(isRecent(metamask, recent)).toBe(false)
+    expect(isRecent(metamask, { accountType: 'email', walletClientType: 'metamask', chainType: null })).toBe(
+      false,
+    )
+  })
+
+  it('is of no kind that is known where the account is no wallet', () => {
+    const client = fakeClient()
+    rememberLogin(client, 'siwe', { type: 'email', walletClientType: 'metamask' } as never)
+    expect(recentLogin(client)).toEqual({ accountType: 'wallet', walletClientType: null, chainType: null })
+  })
+})
+
 describe('the direct input', () => {
   const both: LandingEntry[] = [{ kind: 'sms' }, { kind: 'email' }]
   const of = (more: Partial<Parameters<typeof directInput>[0]> = {}) =>

@@ -1,5 +1,5 @@
-import type { Route } from '@latchkey/contract'
-import type { ClientContext, KeyValueStorage } from '../../context.ts'
+import type { AuthResponse, Route } from '@latchkey/contract'
+import type { KeyValueStorage } from '../../context.ts'
 import type { ApiError } from '../../errors/client-errors.ts'
 import { frameKey } from '../../frame/frame-key.ts'
 import { loginUnderWay } from '../../frame/logins-under-way.ts'
@@ -7,7 +7,8 @@ import { perClient } from '../../per-client.ts'
 import { decodeClaims } from '../../session/jwt.ts'
 import { KEYS } from '../../session/keys.ts'
 import { createOnce } from '../../session/once.ts'
-import type { AuthResult, Session } from '../../session/session.ts'
+import type { AuthResult } from '../../session/session.ts'
+import type { FlowClient } from '../flow-client.ts'
 
 /** A proof whose answer never came is remembered for its next try; more than these have not been seen to matter. */
 const MOST_UNANSWERED = 20
@@ -25,10 +26,10 @@ const triesOf = /* @__PURE__ */ perClient((_: KeyValueStorage) => ({
  * in, and answers the same again only to the same.
  * @throws ApiError
  */
-export function authenticate(
-  client: ClientContext & { session: Session },
-  route: Route,
-  body: Record<string, unknown>,
+export function authenticate<Body extends Record<string, unknown>>(
+  client: FlowClient,
+  route: Route<Body, AuthResponse>,
+  body: NoInfer<Body>,
 ): Promise<AuthResult> {
   const { once, unanswered } = triesOf(client.storage)
   const proof = `${route.path} ${JSON.stringify(body)}`

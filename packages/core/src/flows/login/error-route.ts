@@ -1,5 +1,5 @@
 import { ApiError, errorCode } from '../../errors/client-errors.ts'
-import { type AccountTransfer, AccountTransferRequired } from '../account/transfer-data.ts'
+import { type AccountTransfer, AccountTransferRequired } from '../account-transfer/transfer-data.ts'
 
 /** A failed request that fills the screen; the key names its sentences in the copy. */
 export type RequestErrorKey =
@@ -11,6 +11,15 @@ export type RequestErrorKey =
   | 'client_error'
   | 'default'
 
+/** A failure that fills the screen, by keys: the screen says it in the language of the moment. */
+export interface RequestFailure {
+  key: RequestErrorKey
+  /** the server's words, which stand in place of the key's detail where the spec shows them */
+  message: string | null
+  /** error code whose sentence stands in place of the key's detail */
+  code?: string
+}
+
 /** Where a failed step of a login leads (spec 1, section 8). */
 export type ErrorRoute =
   /** stays: the sentence of `code`; `message` is the server's own where the spec shows it */
@@ -20,8 +29,8 @@ export type ErrorRoute =
   | { to: 'allowlist-rejected' | 'user-limit' | 'account-not-found' }
   /** the account is another user's, and may be moved here */
   | { to: 'account-transfer'; data: AccountTransfer }
-  /** a screen of its own; `message` is the server's where the spec shows it */
-  | { to: 'error'; key: RequestErrorKey; message: string | null }
+  /** a screen of its own */
+  | ({ to: 'error' } & RequestFailure)
 
 /** Code of an error for the copy; no answer at all is `api_error`. */
 export function copyCode(error: unknown): string {

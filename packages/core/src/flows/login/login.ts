@@ -2,8 +2,10 @@ import type { ClientContext } from '../../context.ts'
 import { errorCode } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import type { LoginMethod } from '../../events/types.ts'
+import type { CloseReason } from '../../modal/modal-state.ts'
 import type { PhoneEntry } from '../../phone/phone-entry.ts'
-import type { CloseReason, LoginModalOptions, ScreenData, ScreenEntry, ScreenId } from '../../screens.ts'
+import type { LoginModalOptions } from '../../screens/login.ts'
+import type { ScreenData, ScreenEntry, ScreenId } from '../../screens/screen-data.ts'
 import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
 import { accountTypeOf, newestAccount } from '../account/account-type.ts'
 import { isLoggedIn } from './check-may-login.ts'
@@ -145,8 +147,9 @@ export function createLogin(context: ClientContext): Login {
     // pressed twice, or by an effect that runs twice: one attempt, which goes on and has one outcome
     if (current && !current.result && current.intent === intent && current.method === method)
       current.settled = true
-    modal.open(id, data, (reason) => closed(attempt, reason))
+    // before the dialog says that it is coming: a root that draws at once draws the screen then
     current = attempt
+    modal.open(id, data, (reason) => closed(attempt, reason))
     return attempt
   }
 

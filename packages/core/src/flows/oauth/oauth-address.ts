@@ -1,3 +1,4 @@
+import { withoutParameters } from '../../browser/without-parameters.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config/host-config.ts'
 
 /** What a provider sent the browser back with. */
@@ -6,20 +7,29 @@ export interface OAuthReturn {
   authorizationCode: string
   stateCode: string
   provider: SocialProvider
-  /** the page was opened in a pop-up by another of our pages */
-  popup: boolean
+  popup: false
 }
+
+/** The page was opened in a pop-up by another of our pages; the cloud of a recovery comes back to one alone. */
+export interface PopupReturn extends Omit<OAuthReturn, 'provider' | 'popup'> {
+  provider: SocialProvider | typeof RECOVERY_PROVIDER
+  popup: true
+}
+
+const RECOVERY_PROVIDER = 'google-drive'
 
 const PARAMETERS = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider'] as const
 /** Ours, in the address that a pop-up comes back to. */
 const POPUP = 'privy_oauth_popup'
 
 /** The return in an address, or null; all three parameters make one [OAUTH-001]. */
-export function readReturn(address: string): OAuthReturn | null {
+export function readReturn(address: string): OAuthReturn | PopupReturn | null {
   const { searchParams } = new URL(address)
   const [authorizationCode, stateCode, provider] = PARAMETERS.map((name) => searchParams.get(name))
-  if (!authorizationCode || !stateCode || !isProvider(provider)) return null
-  return { authorizationCode, stateCode, provider, popup: searchParams.has(POPUP) }
+  if (!authorizationCode || !stateCode) return null
+  const answer = { authorizationCode, stateCode }
+  if (!searchParams.has(POPUP)) return isProvider(provider) ? { ...answer, provider, popup: false } : null
+  return isProvider(provider) || provider === RECOVERY_PROVIDER ? { ...answer, provider, popup: true } : null
 }
 
 const isProvider = (name: string | null | undefined): name is SocialProvider =>
@@ -27,14 +37,9 @@ const isProvider = (name: string | null | undefined): name is SocialProvider =>
 
 /** The address without our parameters; everything else of it stays as it was written. */
 export function withoutReturn(address: string): string {
-  const [rest = '', ...hash] = address.split('#')
-  const [path = '', ...query] = rest.split('?')
-  const pairs = query.join('?').split('&')
-  const kept = pairs.filter((pair) => pair && ![...PARAMETERS, POPUP].includes(pair.split('=')[0] as never))
-  const search = kept.length ? `?${kept.join('&')}` : ''
-  const fragment = hash.length ? `#${hash.join('#')}` : ''
+  const rest = withoutParameters(address, [...PARAMETERS, POPUP])
   // Instagram's mark, which browsers carry along every redirect
-  return path + search + (fragment === '#_' && kept.length < pairs.length ? '' : fragment)
+  return rest === address ? rest : rest.replace(/^([^#]*)#_$/, '$1')
 }
 
 /**
@@ -51,5 +56,6 @@ export function returnAddress(address: string, popup: boolean): string {
 
 /** Takes the return out of the address bar, without a load and without a step in the history [OAUTH-002]. */
 export function clearReturn(): void {
+  // Stryker disable next-line StringLiteral: no browser reads the title
   history.replaceState(history.state, '', withoutReturn(location.href))
 }

@@ -5,12 +5,11 @@ import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
-import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
-import { type Proven, submitProof } from '../account/submit-proof.ts'
+import { type Proven, proofBy, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { isLoggedIn } from '../login/check-may-login.ts'
-import type { Login } from '../login/login.ts'
 import { type FailedStep, runStep } from '../step.ts'
 import { type OAuthReturn, returnAddress } from './oauth-address.ts'
 import {
@@ -59,8 +58,6 @@ export interface OAuthLogin {
   complete(): Promise<Proven>
 }
 
-type Host = ClientContext & { session: Session; login: Login }
-
 type Beginning = Pick<OAuthAttempt, 'intent' | 'headless' | 'disableSignup'>
 
 interface Pending {
@@ -77,7 +74,7 @@ interface Pending {
 /** The page's one social login. */
 export const oauthOf = /* @__PURE__ */ perClient(createOAuthLogin)
 
-function createOAuthLogin(client: Host): OAuthLogin {
+function createOAuthLogin(client: FlowClient): OAuthLogin {
   const state = createStore<OAuthFlowState>({ status: 'initial' })
   const once = createOnce()
   let pending: Pending | null = null
@@ -106,7 +103,7 @@ function createOAuthLogin(client: Host): OAuthLogin {
 
   async function ask(provider: SocialProvider, attempt: OAuthAttempt, popup: Window | null): Promise<string> {
     const token = await captchaToken(client)
-    const { url } = await client.send<{ url: string }>(LOGIN_ROUTES.oauthInit, {
+    const { url } = await client.send(LOGIN_ROUTES.oauthInit, {
       body: {
         provider,
         redirect_to: returnAddress(location.href, popup !== null),
@@ -191,7 +188,7 @@ function createOAuthLogin(client: Host): OAuthLogin {
         throw unauthenticatedError('User must be authenticated before linking an account.')
       const proven = await submitProof(
         client,
-        {
+        proofBy({
           method: provider,
           authenticate: LOGIN_ROUTES.oauthAuthenticate,
           link: LOGIN_ROUTES.oauthLink,
@@ -200,7 +197,7 @@ function createOAuthLogin(client: Host): OAuthLogin {
             state_code: stateCode,
             code_verifier: attempt.verifier,
           },
-        },
+        }),
         { intent, disableSignup: attempt.disableSignup },
       )
       state.set({ status: 'done' })
@@ -236,13 +233,13 @@ function createOAuthLogin(client: Host): OAuthLogin {
 }
 
 /** Who is logged in links; a guest logs in, which keeps the guest's user. */
-function usualIntent(client: Host): 'login' | 'link' {
+function usualIntent(client: FlowClient): 'login' | 'link' {
   return isLoggedIn(client) ? 'link' : 'login'
 }
 
 /** Shows the status screen, which begins the flow. */
 function show(
-  { login, modal }: Host,
+  { login, modal }: FlowClient,
   provider: SocialProvider,
   { intent, disableSignup }: Pick<OAuthAttempt, 'intent' | 'disableSignup'>,
 ): void {
@@ -260,7 +257,7 @@ function providerAddress(provider: SocialProvider, url: string): string {
 }
 
 /** The status screen has the word. */
-function statusShown({ modal }: Host): boolean {
+function statusShown({ modal }: FlowClient): boolean {
   const { open, screen } = modal.state.get()
   return open && screen?.id === 'oauth-status'
 }

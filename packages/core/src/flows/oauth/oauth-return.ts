@@ -1,18 +1,14 @@
-import type { ClientContext } from '../../context.ts'
-import type { Session } from '../../session/session.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { isLoggedIn } from '../login/check-may-login.ts'
-import type { Login } from '../login/login.ts'
 import { clearReturn, readReturn } from './oauth-address.ts'
 import { oauthOf } from './oauth-login.ts'
 import { answerOpener } from './popup.ts'
-
-type Host = ClientContext & { session: Session; login: Login }
 
 /**
  * The address holds a provider's return: takes it out of there and goes on, in the modal, or without it where a host's
  * own button began (SESS-018). In a pop-up the page that opened it goes on.
  */
-export async function handleOAuthReturn(client: Host): Promise<void> {
+export async function handleOAuthReturn(client: FlowClient): Promise<void> {
   const returned = readReturn(location.href)
   if (!returned) return
   clearReturn()

@@ -12,6 +12,16 @@ export type PopupMessage =
 /** Where the answer goes when a provider's policy has cut the tie between the two windows. */
 export const POPUP_CHANNEL = 'popup-privy-oauth'
 
+/** What a pop-up's failures are called; default: those of a login. */
+export interface PopupErrors {
+  /** it reports an error */
+  refused(): Error
+  closed(): Error
+  timedOut(): Error
+}
+
+const LOGIN_ERRORS: PopupErrors = { refused: popupError, closed: popupError, timedOut: popupTimeoutError }
+
 export type PopupAnswer = Pick<OAuthReturn, 'authorizationCode' | 'stateCode'>
 
 /** An empty window, to be opened while the press of a button still allows it; null: it was blocked. */
@@ -32,6 +42,7 @@ export function awaitPopup(
   state: string,
   clock: Clock,
   over: AbortSignal,
+  errors: PopupErrors = LOGIN_ERRORS,
 ): Promise<PopupAnswer> {
   return new Promise((resolve, reject) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(POPUP_CHANNEL)
@@ -46,14 +57,14 @@ export function awaitPopup(
     }
     const giveUp = () => {
       popup.close()
-      end(() => reject(popupError()))
+      end(() => reject(errors.closed()))
     }
     function take(data: unknown) {
       const message = (data ?? {}) as { type?: unknown; stateCode?: unknown; authorizationCode?: unknown }
       const { type, stateCode, authorizationCode } = message
       if (type === 'PRIVY_OAUTH_USE_BROADCAST_CHANNEL')
         return window.removeEventListener('message', onMessage)
-      if (type === 'PRIVY_OAUTH_ERROR') return end(() => reject(popupError()))
+      if (type === 'PRIVY_OAUTH_ERROR') return end(() => reject(errors.refused()))
       if (type !== 'PRIVY_OAUTH_RESPONSE') return
       if (typeof stateCode !== 'string' || typeof authorizationCode !== 'string') return
       end(() => resolve({ stateCode, authorizationCode }))
@@ -74,7 +85,7 @@ export function awaitPopup(
     let missed = 0
     const look = () => {
       missed = popup.closed && document.hasFocus() ? missed + OAUTH_POPUP_CHECK_MS : 0
-      if (missed > OAUTH_POPUP_LAST_WORD_MS) return end(() => reject(popupError()))
+      if (missed > OAUTH_POPUP_LAST_WORD_MS) return end(() => reject(errors.closed()))
       check = clock.setTimeout(look, OAUTH_POPUP_CHECK_MS)
     }
     window.addEventListener('message', onMessage)
@@ -82,7 +93,7 @@ export function awaitPopup(
     check = clock.setTimeout(look, OAUTH_POPUP_CHECK_MS)
     const limit = clock.setTimeout(() => {
       popup.close()
-      end(() => reject(popupTimeoutError()))
+      end(() => reject(errors.timedOut()))
     }, OAUTH_POPUP_TIMEOUT_MS)
     over.addEventListener('abort', giveUp)
   })

@@ -1,8 +1,6 @@
 import type { SocialProvider } from '../../config/host-config.ts'
-import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
-import type { Session } from '../../session/session.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { oauthOf } from './oauth-login.ts'
 
 /**
@@ -10,10 +8,7 @@ import { oauthOf } from './oauth-login.ts'
  * `oAuthAuthorization.onOAuthTokenGrant`.
  * @throws ClientError while nobody is logged in, or where the provider is not linked.
  */
-export async function reauthorize(
-  client: ClientContext & { session: Session; login: Login },
-  provider: SocialProvider,
-): Promise<void> {
+export async function reauthorize(client: FlowClient, provider: SocialProvider): Promise<void> {
   const { authenticated, user } = client.state.get()
   if (!authenticated || !user) {
     const error = unauthenticatedError('User must be authenticated before linking an account.')

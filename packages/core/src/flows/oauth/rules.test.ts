@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Clock } from '../../context.ts'
 import { ApiError } from '../../errors/client-errors.ts'
 import { runMachine } from '../../machine.ts'
-import { AccountTransferRequired } from '../account/transfer-data.ts'
+import { AccountTransferRequired } from '../account-transfer/transfer-data.ts'
 import { type ProofStatusEffect, proofStatusInitial } from '../proof-status/machine.ts'
 import {
   deniedError,
@@ -19,6 +19,7 @@ const refusal = (code: string, message = 'server text', status = 400) =>
 it.each([
   ['invalid_credentials', refusal('invalid_credentials'), true],
   ['denied', deniedError(), true],
+  ['other_user', refusal('other_user', 'server text', 403), true],
   ['too_many_requests', refusal('too_many_requests', 'slow down', 429), false],
   ['provider_rate_limit', refusal('too_many_requests', 'Hit the provider rate limit', 429), false],
   ['oauth_account_suspended', refusal('oauth_account_suspended'), false],

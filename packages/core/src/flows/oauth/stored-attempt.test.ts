@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createStorage } from '../../session/storage.ts'
 import { keepAttempt, type OAuthAttempt, takeAttempt } from './stored-attempt.ts'
 
@@ -22,18 +22,31 @@ const local = () => {
   return { map, storage }
 }
 
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
 
 it('holds verifier and state in local storage while the flow is in progress and not afterwards [OAUTH-020]', () => {
   const { map, storage } = local()
-  keepAttempt(storage, { ...attempt, headless: true, disableSignup: true })
-  expect(Object.fromEntries(map)).toMatchObject({
+  const flagged: OAuthAttempt = {
+    ...attempt,
+    headless: true,
+    disableSignup: true,
+    intent: 'link',
+    userId: 'did:privy:a',
+  }
+  keepAttempt(storage, flagged)
+  // a page of another version goes on with what this one began
+  expect(Object.fromEntries(map)).toEqual({
     'privy:code_verifier': '"verifier-1"',
     'privy:state_code': '"state-1"',
     'privy:headless_oauth': 'true',
     'privy:oauth_disable_signup': 'true',
+    'privy:oauth_intent': '"link"',
+    'privy:oauth_user': '"did:privy:a"',
   })
-  expect(takeAttempt(storage, 'state-1')).toEqual({ ...attempt, headless: true, disableSignup: true })
+  expect(takeAttempt(storage, 'state-1')).toEqual(flagged)
   expect([...map.keys()]).toEqual([])
   expect(sessionStorage).toHaveLength(0)
   expect(takeAttempt(storage, 'state-1')).toBeNull()
@@ -72,4 +85,30 @@ it('gives what is kept for a state that nobody began, for the check to refuse it
   keepAttempt(storage, attempt)
   expect(takeAttempt(storage, 'state-x')?.state).toBe('state-1')
   expect(map.size).toBe(0)
+})
+
+it.each([
+  ['denies the tab its own', () => vi.stubGlobal('sessionStorage', undefined)],
+  ['holds something else there', () => sessionStorage.setItem('privy:oauth_attempt', '{')],
+])('is found in local storage where the browser %s', (_, arrange) => {
+  const { storage } = local()
+  keepAttempt(storage, attempt)
+  arrange()
+  expect(takeAttempt(storage, 'state-1')).toEqual(attempt)
+})
+
+it('is kept although the browser denies the tab its own storage', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const { storage } = local()
+  keepAttempt(storage, attempt)
+  expect(takeAttempt(storage, 'state-1')).toEqual(attempt)
+  expect(takeAttempt(storage, 'state-1')).toBeNull()
+})
+
+it('without its verifier is none that a return could use', () => {
+  const { map, storage } = local()
+  keepAttempt(storage, attempt)
+  map.delete('privy:code_verifier')
+  sessionStorage.clear()
+  expect(takeAttempt(storage, 'state-1')).toEqual({ ...attempt, verifier: '' })
 })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import type { LinkedAccount } from '@latchkey/contract'
+import { HEADERS, type LinkedAccount } from '@latchkey/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../errors/client-errors.ts'
-import { authResponse, wireUser } from '../../testing/fake-server.ts'
+import { authResponse, type FakeServer, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
 import * as captcha from '../captcha/captcha-token.ts'
+import { noSignupError, promptError, unsupportedError } from './passkey-errors.ts'
 import { passkeyOf } from './passkey-login.ts'
 import { passkeyStatusMachine } from './rules.ts'
 
@@ -77,6 +78,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const called = (server: FakeServer) =>
+  server.seen.flatMap(({ path }) => path.match(/^\/api\/v1\/passkeys\/(.*)$/)?.[1] ?? [])
+
 const passkeys = (count: number): LinkedAccount[] =>
   Array.from({ length: count }, (_, n) => ({
     type: 'passkey',
@@ -86,6 +90,12 @@ const passkeys = (count: number): LinkedAccount[] =>
     first_verified_at: 1,
     latest_verified_at: 1,
   }))
+
+const at = { verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }
+const OTHERS = [
+  { type: 'phone', phoneNumber: '+41446681800', ...at },
+  { type: 'custom_auth', custom_user_id: 'c', ...at },
+] as LinkedAccount[]
 
 async function started({ user = null, signup = false }: { user?: object | null; signup?: boolean } = {}) {
   const page = await pageWith(user, { app: { passkey_auth: true, passkeys_for_signup_enabled: signup } })
@@ -105,12 +115,14 @@ async function started({ user = null, signup = false }: { user?: object | null; 
   return { ...page, flow, statuses, body }
 }
 
+const refusal = (code: string) => new ApiError({ message: 'x', code, status: 400 })
 const notAllowed = () => new DOMException('no', 'NotAllowedError')
 
 describe('a login by passkey', () => {
   it('goes through generating-challenge, awaiting-passkey, submitting-response and done [PASS-010]', async () => {
     const { flow, statuses } = await started()
-    await flow.login()
+    expect(flow.state.get()).toEqual({ status: 'initial' })
+    expect(await flow.login()).toMatchObject({ intent: 'login', method: 'passkey', isNewUser: false })
     expect(statuses).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
   })
 
@@ -167,7 +179,8 @@ describe('a login by passkey', () => {
 
   it('pressed twice is one prompt', async () => {
     const { flow } = await started()
-    await Promise.all([flow.login(), flow.login()])
+    const [first, second] = await Promise.all([flow.login(), flow.login()])
+    expect(second).toBe(first)
     expect(get).toHaveBeenCalledOnce()
   })
 
@@ -220,7 +233,8 @@ describe('a sign-up by passkey', () => {
   it('is refused unless the app lets passkeys sign up [PASS-013] [PASS-014]', async () => {
     const closed = await started({ signup: false })
     expect(closed.client.config().loginConfig.passkeysForSignupEnabled).toBe(false)
-    await expect(closed.flow.signup()).rejects.toThrow('sign up with another method first')
+    await expect(closed.flow.signup()).rejects.toThrow('You must sign up with another method first.')
+    expect(closed.fired).toEqual([['login.onError', 'passkey_not_allowed']])
     expect(create).not.toHaveBeenCalled()
     const open = await started({ signup: true })
     expect(open.client.config().loginConfig.passkeysForSignupEnabled).toBe(true)
@@ -231,9 +245,32 @@ describe('a sign-up by passkey', () => {
   it('of a guest links the passkey to the guest’s user', async () => {
     const { flow, server } = await started({ signup: true, user: { is_guest: true } })
     await flow.signup()
-    expect(server.to('/api/v1/passkeys/link')).toHaveLength(1)
-    expect(server.to('/api/v1/passkeys/register')).toEqual([])
+    expect(called(server)).toEqual(['link/init', 'link'])
   })
+})
+
+it.each([
+  ['a login of our own screen', 'login', { ui: true }, 't'],
+  ['a login of the host’s button', 'login', {}, undefined],
+  ['a sign-up of our own screen', 'signup', { ui: true }, 't'],
+  ['a sign-up of the host’s button', 'signup', undefined, undefined],
+] as const)('tells the server whose screen began: %s', async (_, name, options, said) => {
+  const { flow, server } = await started({ signup: true })
+  await flow[name](options)
+  const path = `/api/v1/passkeys/${name === 'login' ? 'authenticate' : 'register'}/init`
+  expect(server.to(path).map(({ headers }) => headers[HEADERS.ui])).toEqual([said])
+})
+
+it('tells a link from a sign-up where a guest begins either', async () => {
+  const { flow, server, statuses } = await started({ signup: true, user: { is_guest: true } })
+  const both = await Promise.all([flow.signup({ ui: true }), flow.link()])
+  expect(both.map(({ intent, method }) => [intent, method])).toEqual([
+    ['login', 'passkey'],
+    ['link', 'passkey'],
+  ])
+  const inits = server.to('/api/v1/passkeys/link/init')
+  expect(inits.map(({ headers }) => headers[HEADERS.ui])).toEqual([undefined, undefined])
+  expect(statuses.at(-1)).toBe('done')
 })
 
 describe('a link of a passkey', () => {
@@ -245,7 +282,8 @@ describe('a link of a passkey', () => {
   })
 
   it('is possible without passkey sign-up, and for up to five [PASS-013] [PASS-015]', async () => {
-    const { flow } = await started({ user: { linked_accounts: passkeys(4) } })
+    const others = [...wireUser().linked_accounts, ...OTHERS]
+    const { flow } = await started({ user: { linked_accounts: [...passkeys(4), ...others] } })
     await flow.link()
     expect(create).toHaveBeenCalledOnce()
   })
@@ -277,11 +315,27 @@ describe('the passkey screen', () => {
     expect(effects).toEqual([{ type: 'after', ms, event: { type: 'next due', next } }])
   })
 
-  it('offers another try after every error of its own', () => {
-    for (const code of ['cannot_link_more_of_type', 'invalid_credentials', 'odd']) {
-      const error = new ApiError({ message: 'x', code, status: 400 })
-      const [state] = passkeyStatusMachine(waiting, { type: 'refused', attempt: 1, error })
-      expect(state).toMatchObject({ status: 'failed', error: { code, retryable: true } })
-    }
+  const refused = (error: Error) => passkeyStatusMachine(waiting, { type: 'refused', attempt: 1, error })
+
+  it.each([
+    ['unsupported', unsupportedError()],
+    ['not_allowed', promptError(notAllowed())],
+    ['exists', promptError(new DOMException('no', 'InvalidStateError'))],
+    ['no_signup', noSignupError()],
+    ['unknown', promptError(new Error('odd'))],
+    ['cannot_link_more_of_type', refusal('cannot_link_more_of_type')],
+    ['invalid_credentials', refusal('invalid_credentials')],
+    ['odd', refusal('odd')],
+  ])('says %s itself, and offers another try', (code, error) => {
+    const failed = { status: 'failed', attempt: 1, error: { code, retryable: true } }
+    expect(refused(error)).toEqual([failed, []])
+  })
+
+  it('leads to the screen that all methods share, whose limits are none of a provider’s', () => {
+    const [state, effects] = refused(refusal('too_many_requests'))
+    expect(state.status).toBe('over')
+    expect(effects).toEqual([
+      { type: 'leave', route: { to: 'error', key: 'too_many_requests', message: null } },
+    ])
   })
 })

@@ -3,7 +3,7 @@ import {
   LOGIN_ROUTES,
   MAX_PASSKEYS,
   type PasskeyCreationResponse,
-  type PasskeyRequestResponse,
+  type PasskeyInitBody,
   type Route,
 } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
@@ -11,12 +11,11 @@ import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts
 import { expectFrame } from '../../frame/watch-frame.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
-import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
 import { type Proof, type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
-import type { Login } from '../login/login.ts'
 import { type FailedStep, runStep } from '../step.ts'
 import { noSignupError, unsupportedError } from './passkey-errors.ts'
 import { askPasskey, createPasskey, supportsPasskeys } from './webauthn.ts'
@@ -36,8 +35,6 @@ export interface PasskeyLogin {
   link(): Promise<Proven>
 }
 
-type Host = ClientContext & { session: Session; login: Login }
-
 /** The page's one passkey flow. */
 export const passkeyOf = /* @__PURE__ */ perClient(createPasskeyLogin)
 
@@ -45,7 +42,7 @@ export const passkeyOf = /* @__PURE__ */ perClient(createPasskeyLogin)
 export const passkeysMaySignUp = (client: ClientContext): boolean =>
   client.config().loginConfig.passkeysForSignupEnabled
 
-function createPasskeyLogin(client: Host): PasskeyLogin {
+function createPasskeyLogin(client: FlowClient): PasskeyLogin {
   const state = createStore<PasskeyFlowState>({ status: 'initial' })
   // a button pressed twice is one prompt: browsers refuse a second one
   const once = createOnce()
@@ -65,9 +62,9 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
       }),
     )
 
-  async function init<T>(route: Route, ui: boolean): Promise<T> {
+  async function init<Answer>(route: Route<PasskeyInitBody, Answer>, ui: boolean): Promise<Answer> {
     const token = await captchaToken(client)
-    const answer = await client.send<T>(route, {
+    const answer = await client.send(route, {
       body: token ? { token } : {},
       headers: ui ? { [HEADERS.ui]: 't' } : {},
     })
@@ -80,8 +77,8 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
     return submitProof(client, { ...proof, method: 'passkey', withMode: false }, { intent })
   }
 
-  async function attest(initRoute: Route, ui: boolean) {
-    const { relying_party, options } = await init<PasskeyCreationResponse>(initRoute, ui)
+  async function attest(initRoute: Route<PasskeyInitBody, PasskeyCreationResponse>, ui: boolean) {
+    const { relying_party, options } = await init(initRoute, ui)
     return { ...party(relying_party), authenticator_response: await createPasskey(options) }
   }
 
@@ -90,7 +87,7 @@ function createPasskeyLogin(client: Host): PasskeyLogin {
     login: ({ credentialIds, ui = false } = {}) =>
       run('login', `login ${credentialIds}`, async () => {
         const { passkeyAuthenticateInit, passkeyAuthenticate } = LOGIN_ROUTES
-        const { relying_party, options } = await init<PasskeyRequestResponse>(passkeyAuthenticateInit, ui)
+        const { relying_party, options } = await init(passkeyAuthenticateInit, ui)
         const authenticator_response = await askPasskey(options, credentialIds)
         const body = { ...party(relying_party), challenge: options.challenge, authenticator_response }
         return submit({ authenticate: passkeyAuthenticate, body }, 'login')

@@ -1,18 +1,12 @@
 import { PASSKEY_CLOSE_MS, PASSKEY_NEXT_STEP_MS } from '../delays.ts'
 import { copyCode } from '../login/error-route.ts'
-import { AGAIN, type JudgeRules, judgeProof } from '../proof-status/judge.ts'
+import { type JudgeRules, judgeProof } from '../proof-status/judge.ts'
 import { proofStatusMachine } from '../proof-status/machine.ts'
 import { PasskeyError } from './passkey-errors.ts'
 
-/** Spec 1, section 8, passkey: every error of its own offers another try. */
+/** Spec 1, section 8, passkey: every error that no other screen says offers another try. */
 const RULES: JudgeRules = {
-  own: {
-    unsupported: AGAIN,
-    not_allowed: AGAIN,
-    exists: AGAIN,
-    no_signup: AGAIN,
-    cannot_link_more_of_type: AGAIN,
-  },
+  own: {},
   otherwise: () => true,
   // a passkey has no provider
   providerLimit: /$^/,

@@ -1,15 +1,15 @@
-import { HEADERS, type Route } from '@latchkey/contract'
+import { type CodeSent, HEADERS, RESEND_AFTER_S } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { expectFrame } from '../../frame/watch-frame.ts'
 import { createOnce } from '../../session/once.ts'
-import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import { createStore, type Store } from '../../store.ts'
 import { type Proof, type Proven, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
-import type { AttemptIntent, Login } from '../login/login.ts'
+import type { AttemptIntent } from '../login/login.ts'
 import { type FailedStep, runStep } from '../step.ts'
 
 /** State of a login by code; `error` only with status `error`. */
@@ -20,9 +20,14 @@ export type OtpFlowState =
 /** How a code travels: by e-mail, or to a phone. */
 export interface CodeChannel {
   method: 'email' | 'sms'
-  init: Route
-  /** body of the init call, without the captcha's token */
-  ask(destination: string): Record<string, unknown>
+  /** Asks for a code. `captcha` is the token of the vendor's, where there is one. */
+  ask(
+    client: ClientContext,
+    destination: string,
+    options: { captcha: { token?: string }; headers: Record<string, string> },
+  ): Promise<CodeSent>
+  /** Whether the message that was asked for does not arrive; absent where nobody can say. */
+  isUndelivered?(client: ClientContext, destination: string): Promise<boolean>
   proof(destination: string, code: string, user: User | null): Proof
   /** what a call without an address, and one without a code, is refused with */
   missing: { destination: string; code: string }
@@ -34,9 +39,17 @@ export interface CodeLogin {
   readonly state: Store<OtpFlowState>
   /** address or number that the last code went to */
   destination(): string | null
+  /** In how many seconds the next code may be sent there; 0: now. */
+  nextCodeIn(): number
+  /** the same as a moment, in ms since the epoch */
+  nextAt(): number
+  /** Goes on with a code that was sent before the page was loaded. */
+  resume(input: SendCodeInput, nextAt: number): void
   sendCode(input: SendCodeInput): Promise<void>
-  /** Sends another code to the same place. */
-  resendCode(): Promise<void>
+  /** Sends another code to the same place; false when the server sent none, because one went out just before. */
+  resendCode(): Promise<boolean>
+  /** Whether it is known that the last message does not arrive; null where nobody could say. */
+  isUndelivered: (() => Promise<boolean>) | null
   loginWithCode(input: { code: string }): Promise<Proven>
 }
 
@@ -50,11 +63,11 @@ export interface SendCodeInput {
   captchaToken?: string | undefined
 }
 
-export type CodeHost = ClientContext & { session: Session; login: Login }
-
-export function createCodeLogin(client: CodeHost, channel: CodeChannel): CodeLogin {
+export function createCodeLogin(client: FlowClient, channel: CodeChannel): CodeLogin {
   const state = createStore<OtpFlowState>({ status: 'initial' })
   let sent: SendCodeInput | null = null
+  /** when the next code may be asked for */
+  let nextAt = 0
   /** counts codes asked for; one that was overtaken by a later one, of another dialog, changes nothing any more */
   let asked = 0
   // a button pressed twice is one step, with one outcome
@@ -80,29 +93,49 @@ export function createCodeLogin(client: CodeHost, channel: CodeChannel): CodeLog
     return runStep(client, state, { intent, method: channel.method }, begin, counts)
   }
 
+  /** @returns in how many seconds the next one may be asked for, as the server says of this very one */
+  const ask = (input: SendCodeInput): Promise<number> =>
+    once(`send ${input.to}`, () => {
+      // Stryker disable next-line UpdateOperator: counting down tells one from another as well
+      const mine = ++asked
+      const counts = () => mine === asked
+      const send = async () => {
+        if (!input.to) throw new ClientError(channel.missing.destination)
+        const token = input.captchaToken ?? (await captchaToken(client))
+        const { resend_after = RESEND_AFTER_S } = await channel.ask(client, input.to, {
+          captcha: token ? { token } : {},
+          headers: input.ui ? { [HEADERS.ui]: 't' } : {},
+        })
+        if (counts()) {
+          sent = input
+          nextAt = client.clock.now() + resend_after * 1000
+          state.set({ status: 'awaiting-code-input' })
+        }
+        return resend_after
+      }
+      return step('sending-code', intentOf(input), send, counts)
+    })
+
+  const { isUndelivered } = channel
   const flow: CodeLogin = {
     method: channel.method,
     state,
     destination: () => sent?.to ?? null,
-    sendCode: (input) =>
-      once(`send ${input.to}`, () => {
-        const mine = ++asked
-        const counts = () => mine === asked
-        const send = async () => {
-          if (!input.to) throw new ClientError(channel.missing.destination)
-          const token = input.captchaToken ?? (await captchaToken(client))
-          await client.send(channel.init, {
-            body: { ...channel.ask(input.to), ...(token ? { token } : {}) },
-            headers: input.ui ? { [HEADERS.ui]: 't' } : {},
-          })
-          if (!counts()) return
-          sent = input
-          state.set({ status: 'awaiting-code-input' })
-        }
-        return step('sending-code', intentOf(input), send, counts)
-      }),
-    // a token serves once, so another code asks for another
-    resendCode: () => flow.sendCode({ ...(sent ?? { to: '' }), captchaToken: undefined }),
+    nextCodeIn: () => Math.max(0, Math.ceil((nextAt - client.clock.now()) / 1000)),
+    nextAt: () => nextAt,
+    resume(input, at) {
+      sent = input
+      nextAt = at
+      state.set({ status: 'awaiting-code-input' })
+    },
+    async sendCode(input) {
+      await ask(input)
+    },
+    isUndelivered: isUndelivered ? async () => sent !== null && isUndelivered(client, sent.to) : null,
+    async resendCode() {
+      // a token serves once, so another code asks for another
+      return (await ask({ to: '', ...sent, captchaToken: undefined })) >= RESEND_AFTER_S
+    },
     loginWithCode: ({ code }) =>
       once(`login ${sent?.to} ${code}`, () =>
         step('submitting-code', intentOf(sent), async () => {

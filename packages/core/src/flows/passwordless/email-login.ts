@@ -1,24 +1,27 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
 import { ClientError } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
-import { type CodeChannel, type CodeHost, createCodeLogin } from './code-login.ts'
+import { accountCall } from '../account/change-accounts.ts'
+import { proofBy } from '../account/submit-proof.ts'
+import type { FlowClient } from '../flow-client.ts'
+import { type CodeChannel, createCodeLogin } from './code-login.ts'
 
 const CHANNEL: CodeChannel = {
   method: 'email',
-  init: LOGIN_ROUTES.passwordlessInit,
-  ask: (email) => ({ email }),
+  ask: (client, email, { captcha, headers }) =>
+    client.send(LOGIN_ROUTES.passwordlessInit, { body: { email, ...captcha }, headers }),
   proof(email, code, user) {
-    return {
+    return proofBy({
       method: 'email',
       authenticate: LOGIN_ROUTES.passwordlessAuthenticate,
       link: LOGIN_ROUTES.passwordlessLink,
       body: { email, code },
-      get update() {
+      update() {
         const oldAddress = user?.email?.address
         if (!oldAddress) throw new ClientError('User does not have an email to update.')
-        return { route: LOGIN_ROUTES.passwordlessUpdate, body: { oldAddress, newAddress: email, code } }
+        return accountCall(LOGIN_ROUTES.passwordlessUpdate, { oldAddress, newAddress: email, code })
       },
-    }
+    })
   },
   missing: {
     destination: 'Email required to send OTP code',
@@ -27,4 +30,6 @@ const CHANNEL: CodeChannel = {
 }
 
 /** The page's one login by e-mail code. */
-export const emailLoginOf = /* @__PURE__ */ perClient((client: CodeHost) => createCodeLogin(client, CHANNEL))
+export const emailLoginOf = /* @__PURE__ */ perClient((client: FlowClient) =>
+  createCodeLogin(client, CHANNEL),
+)

@@ -1,38 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../errors/client-errors.ts'
-import { runMachine } from '../../machine.ts'
-import { testClock } from '../../testing/fake-client.ts'
+import { openCodeEntry } from '../../testing/code-entry.ts'
 import type { NextStep } from '../after-login/next-step.ts'
-import { type CodeEntryEffect, codeEntryInitial, codeEntryMachine } from './machine.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open() {
-  const effects: CodeEntryEffect[] = []
-  const machine = runMachine({
-    machine: codeEntryMachine,
-    initial: codeEntryInitial,
-    clock: testClock,
-    perform: (effect) => void effects.push(effect),
-  })
-  const enter = (text: string) =>
-    machine.send({ type: 'digits entered', digits: Array.from({ length: 6 }, (_, box) => text[box] ?? '') })
-  return {
-    enter,
-    send: machine.send,
-    effects,
-    last: () => effects.at(-1),
-    get now() {
-      return machine.state.get()
-    },
-  }
-}
-
 const refusal = (code: string, status = 401, message = 'the server says so') =>
   new ApiError({ type: 'ApiError', message, code, status })
 const submitted = () => {
-  const screen = open()
+  const screen = openCodeEntry()
   screen.enter('123456')
   return screen
 }
@@ -49,7 +26,7 @@ const accepted = (next: NextStep) => {
 
 describe('the boxes', () => {
   it('submit by themselves once six digits are in, and not before [CODE-023] [CODE-026]', () => {
-    const screen = open()
+    const screen = openCodeEntry()
     for (const typed of ['1', '12', '123', '1234', '12345']) screen.enter(typed)
     expect(screen.now).toMatchObject({ status: 'awaiting', digits: ['1', '2', '3', '4', '5', ''] })
     expect(screen.effects).toEqual([])
@@ -59,9 +36,11 @@ describe('the boxes', () => {
   })
 
   it('take digits only: spaces go, anything else leaves its box empty [CODE-024]', () => {
-    const screen = open()
+    const screen = openCodeEntry()
     screen.send({ type: 'digits entered', digits: [' 1', 'x', '3 ', '', '!', '66'] })
     expect(screen.now.digits).toEqual(['1', '', '3', '', '', ''])
+    screen.send({ type: 'digits entered', digits: ['4', '5'] })
+    expect(screen.now.digits).toEqual(['4', '5', '', '', '', ''])
   })
 
   it('do not change while the code is checked', () => {
@@ -114,7 +93,7 @@ describe('a wrong code', () => {
     const screen = refused(refusal('invalid_credentials'))
     expect(screen.now).toMatchObject({
       status: 'error',
-      error: { code: 'invalid_credentials', message: null },
+      error: { code: 'invalid_credentials', message: null, over: null },
     })
     vi.advanceTimersByTime(1399)
     expect(screen.now.digits.join('')).toBe('123456')
@@ -147,16 +126,25 @@ describe('a wrong code', () => {
   })
 
   it.each([
-    ['an unknown code stays', refusal('whatever'), { code: 'whatever', message: null }],
-    ['no answer says so', new ApiError({ message: 'x', status: null }), { code: 'api_error', message: null }],
+    ['an unknown code stays', refusal('whatever'), { code: 'whatever', message: null, over: null }],
+    [
+      'no answer says so',
+      new ApiError({ message: 'x', status: null }),
+      { code: 'api_error', message: null, over: null },
+    ],
     [
       'cannot-link-more shows the message of the server',
       refusal('cannot_link_more_of_type', 400, 'One only'),
-      { code: 'cannot_link_more_of_type', message: 'One only' },
+      { code: 'cannot_link_more_of_type', message: 'One only', over: null },
     ],
-    ['a failed captcha stays', refusal('invalid_captcha'), { code: 'invalid_captcha', message: null }],
+    [
+      'a failed captcha stays',
+      refusal('invalid_captcha'),
+      { code: 'invalid_captcha', message: null, over: null },
+    ],
   ])('%s', (_, error, shown) => {
-    expect(refused(error).now).toMatchObject({ status: 'error', error: shown })
+    const { status, error: said } = refused(error).now
+    expect([status, said]).toEqual(['error', shown])
   })
 
   it.each([
@@ -186,29 +174,122 @@ describe('a wrong code', () => {
 
 describe('another code', () => {
   it('is sent on request, then not again for 30 seconds [CODE-036]', () => {
-    const screen = open()
+    const screen = openCodeEntry()
     screen.send({ type: 'resend pressed' })
     screen.send({ type: 'resend pressed' })
     expect(screen.effects).toEqual([{ type: 'resend' }])
-    screen.send({ type: 'resent' })
-    expect(screen.now.resend).toEqual({ state: 'sent', secondsLeft: 30 })
+    screen.send({ type: 'resent', secondsLeft: 30, sent: true })
+    expect(screen.now.resend).toEqual({ state: 'waiting', secondsLeft: 30, said: 'sent' })
     vi.advanceTimersByTime(29_000)
     screen.send({ type: 'resend pressed' })
-    expect(screen.now.resend).toEqual({ state: 'sent', secondsLeft: 1 })
+    expect(screen.now.resend).toEqual({ state: 'waiting', secondsLeft: 1, said: 'sent' })
     vi.advanceTimersByTime(1000)
     expect(screen.now.resend).toEqual({ state: 'idle' })
     screen.send({ type: 'resend pressed' })
     expect(screen.effects).toHaveLength(2)
   })
 
+  it('is not offered before the wait that the first one left', () => {
+    const screen = openCodeEntry()
+    screen.send({ type: 'opened', secondsLeft: 17, watched: false })
+    screen.send({ type: 'resend pressed' })
+    expect([screen.now.resend, screen.effects]).toEqual([
+      { state: 'waiting', secondsLeft: 17, said: null },
+      [],
+    ])
+    vi.advanceTimersByTime(17_000)
+    screen.send({ type: 'resend pressed' })
+    expect(screen.effects).toEqual([{ type: 'resend' }])
+  })
+
+  it('is offered at once where nothing is to be waited for', () => {
+    const screen = openCodeEntry()
+    screen.send({ type: 'opened', secondsLeft: 0, watched: false })
+    expect(screen.now.resend).toEqual({ state: 'idle' })
+  })
+
+  it('that the server did not send is not said to be sent', () => {
+    const screen = openCodeEntry()
+    screen.send({ type: 'resend pressed' })
+    screen.send({ type: 'resent', secondsLeft: 12, sent: false })
+    expect(screen.now.resend).toEqual({ state: 'waiting', secondsLeft: 12, said: 'sent before' })
+  })
+
+  it('takes the error of the one before away, and its digits', () => {
+    const screen = refused(refusal('invalid_credentials'))
+    screen.send({ type: 'resend pressed' })
+    expect(screen.now).toMatchObject({ status: 'awaiting', error: null, digits: ['', '', '', '', '', ''] })
+    screen.enter('12')
+    vi.advanceTimersByTime(1400)
+    expect(screen.now.digits.join('')).toBe('12')
+  })
+
+  it.each([
+    'spent',
+    'expired',
+  ] as const)('is offered at once when the one before is %s, and then waits in full', (reason) => {
+    const screen = openCodeEntry()
+    screen.send({ type: 'opened', secondsLeft: 20, watched: false })
+    screen.enter('123456')
+    const data = { error: 'no', code: 'invalid_credentials', data: { reason } }
+    const error = new ApiError({ message: 'no', code: 'invalid_credentials', status: 401, data })
+    screen.send({ type: 'refused', attempt: 1, error })
+    expect(screen.now.error).toEqual({ code: 'invalid_credentials', message: null, over: reason })
+    expect(screen.now.resend).toEqual({ state: 'idle' })
+    vi.advanceTimersByTime(500)
+    screen.send({ type: 'resend pressed' })
+    expect(screen.last()).toEqual({ type: 'resend' })
+    screen.send({ type: 'resent', secondsLeft: 30, sent: true })
+    // the countdown of before does not run along
+    vi.advanceTimersByTime(500)
+    expect(screen.now.resend).toEqual({ state: 'waiting', secondsLeft: 30, said: 'sent' })
+    vi.advanceTimersByTime(9500)
+    expect(screen.now.resend).toEqual({ state: 'waiting', secondsLeft: 20, said: 'sent' })
+  })
+
+  it('that is on its way stays so when the one before is found to be spent', () => {
+    const screen = openCodeEntry()
+    screen.send({ type: 'resend pressed' })
+    screen.enter('123456')
+    const data = { error: 'no', code: 'invalid_credentials', data: { reason: 'spent' } }
+    const error = new ApiError({ message: 'no', code: 'invalid_credentials', status: 401, data })
+    screen.send({ type: 'refused', attempt: 1, error })
+    expect([screen.now.error?.over, screen.now.resend]).toEqual(['spent', { state: 'sending' }])
+  })
+
+  it('leaves what is typed alone where nothing was wrong with it', () => {
+    const screen = openCodeEntry()
+    screen.enter('12')
+    screen.send({ type: 'resend pressed' })
+    expect(screen.now).toMatchObject({ status: 'awaiting', digits: ['1', '2', '', '', '', ''] })
+  })
+
+  it('still waits after a code that was only wrong, whatever else an answer says', () => {
+    const screen = openCodeEntry()
+    screen.send({ type: 'opened', secondsLeft: 20, watched: false })
+    screen.enter('123456')
+    const data = { data: { reason: 'toString' } }
+    const error = new ApiError({ message: 'no', code: 'invalid_credentials', status: 401, data })
+    screen.send({ type: 'refused', attempt: 1, error })
+    expect([screen.now.error?.over, screen.now.resend.state]).toEqual([null, 'waiting'])
+  })
+
   it('that cannot be sent is no matter once the first was right', () => {
-    const screen = open()
+    const screen = openCodeEntry()
     screen.send({ type: 'resend pressed' })
     screen.enter('123456')
     screen.send({ type: 'accepted', attempt: 1, next: { step: 'close' } })
     screen.send({ type: 'resend failed', error: refusal('too_many_requests', 429) })
     expect(screen.now).toMatchObject({ status: 'success', error: null })
     expect(screen.effects.map(({ type }) => type)).toEqual(['resend', 'submit'])
+  })
+
+  it.each(['close', 'terms'] as const)('that is right tells what follows: %s', (step) => {
+    const screen = openCodeEntry()
+    expect(screen.now.next).toBeNull()
+    screen.enter('123456')
+    screen.send({ type: 'accepted', attempt: 1, next: { step } })
+    expect(screen.now).toMatchObject({ status: 'success', next: step })
   })
 
   it('is not asked for while another screen comes up', () => {
@@ -218,12 +299,13 @@ describe('another code', () => {
   })
 
   it('that cannot be sent says why and may be asked for again', () => {
-    const screen = open()
+    const screen = openCodeEntry()
     screen.send({ type: 'resend pressed' })
     screen.send({ type: 'resend failed', error: new ApiError({ message: 'x', status: null }) })
     expect(screen.now).toMatchObject({ resend: { state: 'idle' }, error: { code: 'api_error' } })
     screen.send({ type: 'resend pressed' })
     screen.send({ type: 'resend failed', error: refusal('too_many_requests', 429) })
     expect(screen.last()).toMatchObject({ type: 'leave', route: { key: 'too_many_requests' } })
+    expect(screen.now).toMatchObject({ status: 'over', resend: { state: 'idle' }, digits: Array(6).fill('') })
   })
 })

@@ -8,6 +8,8 @@ export const NEVER = { retryable: false }
 export const OF_EVERY_PROVIDER = {
   linked_to_another_user: NEVER,
   invalid_credentials: AGAIN,
+  // the proof of a login in place was of somebody else: the provider is asked anew, for another account
+  other_user: AGAIN,
   too_many_requests: NEVER,
   provider_rate_limit: NEVER,
 }
@@ -23,8 +25,8 @@ export interface JudgeRules {
 
 /** The screen's own errors first, then the screens that all methods share, then the unknown. */
 export function judgeProof(error: unknown, rules: JudgeRules, known = copyCode(error)): Verdict {
-  const message = error instanceof Error ? error.message : ''
-  const limited = known === 'too_many_requests' && rules.providerLimit.test(message)
+  const limited =
+    known === 'too_many_requests' && error instanceof Error && rules.providerLimit.test(error.message)
   const code = limited ? 'provider_rate_limit' : known
   const own = Object.hasOwn(rules.own, code) ? rules.own[code] : undefined
   if (own) return { to: 'inline', code, retryable: own.retryable }

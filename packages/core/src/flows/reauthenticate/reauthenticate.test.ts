@@ -1,16 +1,16 @@
 import type { FrameErrorCode } from '@latchkey/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { callFrame } from '../../frame/call-frame.ts'
 import { frameOf } from '../../frame/frame-of.ts'
 import { MOST_REAUTHENTICATIONS } from '../../frame/limits.ts'
-import { watchFrame } from '../../frame/watch-frame.ts'
 import { KEYS } from '../../session/keys.ts'
 import { fakeFrame, refusal } from '../../testing/fake-frame.ts'
 import { APP_ID, authResponse, fakeToken, storeSession, wireUser } from '../../testing/fake-server.ts'
-import { pageWith, type Page as TestPage } from '../../testing/logged-in.ts'
+import { frameWatch } from '../../testing/frame-watch.ts'
+import { type Page, pageWith } from '../../testing/logged-in.ts'
 import { createJwtSync } from '../custom-auth/jwt-sync.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { emailLoginOf } from '../passwordless/email-login.ts'
-import type { Page } from './page.ts'
 
 const JKT = 'k4Tz-0p_Qe9mXq2bV7rLw5uYc1sHd8fGj3nAo6iRtEy'
 const AUTHENTICATE = '/api/v1/passwordless/authenticate'
@@ -31,15 +31,7 @@ const CUSTOM = {
   ],
 }
 
-let stop: (() => void) | undefined
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
-afterEach(() => {
-  stop?.()
-  stop = undefined
-  vi.restoreAllMocks()
-})
+const watch = frameWatch()
 
 /** The session `old` is too old for the frame, which signs for any other. */
 async function page(
@@ -63,24 +55,24 @@ async function page(
       return { entropyId: 'e' }
     },
   })
-  stop = watchFrame(client)
+  watch(client)
   const connects = () => fake.requests.filter(({ event }) => event === 'privy:wallets:connect')
   const call = () => callFrame(client, 'privy:wallets:connect', entropy)
   const asked = () => vi.waitFor(() => expect(client.above.get()?.modal.state.get().open).toBe(true))
-  const standIn = () => client.above.get() as Page
+  const standIn = () => client.above.get() as FlowClient
   return { ...made, fake, connects, call, asked, standIn }
 }
 const OLD = pat('old')
 const NEW = pat('new')
 
-async function confirm(standIn: Page, code = '123456') {
+async function confirm(standIn: FlowClient, code = '123456') {
   const flow = emailLoginOf(standIn as never)
   await flow.sendCode({ to: 'a@b.example', ui: true })
   const proven = await flow.loginWithCode({ code })
   standIn.modal.close('done')
   return proven
 }
-const stored = ({ browser }: TestPage, key: string) => JSON.parse(browser.storage.get(key) ?? 'null')
+const stored = ({ browser }: Page, key: string) => JSON.parse(browser.storage.get(key) ?? 'null')
 
 describe('an operation that wants a younger login', () => {
   it('asks the user in place and goes out again by the session that comes of it', async () => {
@@ -127,6 +119,44 @@ describe('an operation that wants a younger login', () => {
     expect(made.server.to(AUTHENTICATE)).toHaveLength(1)
     await made.client.reauthenticate({ session: 'old', purpose: 'use' })
     expect(made.server.to(AUTHENTICATE)).toHaveLength(1)
+  })
+
+  it('is asked for where nobody knows which session did not do, and where another user’s is stored', async () => {
+    const made = await page()
+    const unknown = made.client.reauthenticate({ session: null, purpose: 'use' })
+    await made.asked()
+    await confirm(made.standIn())
+    await unknown
+    storeSession(made.browser, { pat: pat('theirs', 'did:privy:other') })
+    const others = expect(made.client.reauthenticate({ session: 'old', purpose: 'use' })).rejects
+    await made.asked()
+    made.standIn().modal.close('user')
+    await others.toMatchObject({ code: 4001 })
+  })
+
+  it('is refused at once where nobody is logged in, or the app is not here yet', async () => {
+    const made = await page()
+    const about = { session: 'old', purpose: 'use' } as const
+    made.client.state.set((now) => ({ ...now, app: null }))
+    await expect(made.client.reauthenticate(about)).rejects.toMatchObject({ code: 4001 })
+    const out = await pageWith(null)
+    await expect(out.client.reauthenticate(about)).rejects.toMatchObject({ code: 4001 })
+    expect([made.client.above.get(), out.client.above.get()]).toEqual([null, null])
+  })
+
+  it('listens to nothing any more once it is over', async () => {
+    const made = await page()
+    const { listeners } = made.browser as unknown as { listeners: Set<unknown> }
+    const before = listeners.size
+    const called = made.call()
+    await made.asked()
+    expect(listeners.size).toBeGreaterThan(before)
+    const standIn = made.standIn()
+    await confirm(standIn)
+    await called
+    expect(listeners.size).toBe(before)
+    made.client.state.set((now) => ({ ...now, frameKey: 'another' }))
+    expect(standIn.state.get().frameKey).not.toBe('another')
   })
 
   it('is refused as by the user when the question is closed, and the session stays', async () => {
@@ -294,7 +324,7 @@ describe('without a question', () => {
 it('leaves what the page’s dialog shows alone, and closes it with the question that is closed', async () => {
   const made = await page()
   const closed = vi.fn()
-  made.client.modal.open('error', { title: 'an operation', detail: '' }, closed)
+  made.client.modal.open('error', { key: 'default', message: null }, closed)
   const called = made.call()
   await made.asked()
   await confirm(made.standIn())

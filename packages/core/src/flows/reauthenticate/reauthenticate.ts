@@ -1,20 +1,22 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
 import type { Reauthentication } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
+import { userRejected } from '../../errors/provider-error.ts'
 import { runMachine } from '../../machine.ts'
 import { perClient } from '../../per-client.ts'
 import { decodeClaims } from '../../session/jwt.ts'
 import { KEYS } from '../../session/keys.ts'
 import { createOnce } from '../../session/once.ts'
-import { userRejected } from '../../wallets/provider-error.ts'
 import { hostTokenFor } from '../custom-auth/host-token.ts'
+import type { FlowClient } from '../flow-client.ts'
+import { standBefore } from '../layer.ts'
+import { layersOf } from '../layers-of.ts'
 import { authenticate } from '../login/authenticate.ts'
 import { reauthenticationInitial, reauthenticationMachine } from './machine.ts'
-import type { Page } from './page.ts'
 import { createStandIn } from './stand-in.ts'
 import { waysIn } from './ways.ts'
 
-const onceOf = /* @__PURE__ */ perClient((_: Page) => createOnce())
+const onceOf = /* @__PURE__ */ perClient((_: FlowClient) => createOnce())
 
 /**
  * Has the user log in again without leaving the page, and renews the session with it. However many operations ask at
@@ -23,7 +25,7 @@ const onceOf = /* @__PURE__ */ perClient((_: Page) => createOnce())
  *
  * @throws ProviderError 4001 when the user closes the question, or the session ends.
  */
-export function reauthenticate(client: Page, about: Reauthentication): Promise<void> {
+export function reauthenticate(client: FlowClient, about: Reauthentication): Promise<void> {
   const { session, user } = now(client)
   if (about.session && session && session !== about.session && user === client.state.get().user?.id)
     return Promise.resolve()
@@ -31,12 +33,12 @@ export function reauthenticate(client: Page, about: Reauthentication): Promise<v
 }
 
 /** Session and user of the tokens that this page and its tabs hold. */
-function now({ storage }: Page): { session: string | null; user: string | null } {
+function now({ storage }: FlowClient): { session: string | null; user: string | null } {
   const claims = decodeClaims(storage.get(KEYS.accessToken))
   return { session: claims?.sid ?? null, user: claims?.sub ?? null }
 }
 
-function ask(client: Page, about: Reauthentication): Promise<void> {
+function ask(client: FlowClient, about: Reauthentication): Promise<void> {
   const { user, app } = client.state.get()
   if (!user || !app) return Promise.reject(userRejected())
   const before = now(client).session
@@ -48,6 +50,7 @@ function ask(client: Page, about: Reauthentication): Promise<void> {
       closed: () => machine.send({ type: 'dialog closed' }),
     })
     const { modal, login } = standIn.client
+    let leave = () => {}
     const machine = runMachine({
       machine: reauthenticationMachine,
       initial: reauthenticationInitial,
@@ -58,7 +61,7 @@ function ask(client: Page, about: Reauthentication): Promise<void> {
             tryToken(standIn.client, getToken).catch(() => send({ type: 'token refused' }))
             return
           case 'ask':
-            client.above.set(standIn.client)
+            leave = standBefore(client, standIn.client)
             login.openFor('login', null, 'reauthenticate', {
               ways: waysIn(user, app, about.purpose),
               guest: user.isGuest,
@@ -70,8 +73,8 @@ function ask(client: Page, about: Reauthentication): Promise<void> {
           case 'go on':
             return finish(resolve)
           case 'give up':
-            // whoever holds the page's dialog gave it up with the question that stood before it
-            client.modal.close('user')
+            // whoever holds the dialogs behind it gave them up with the question that stood before them
+            for (const one of layersOf(client).reverse()) if (one !== standIn.client) one.modal.close('user')
             return finish(() => reject(userRejected()))
         }
       },
@@ -83,8 +86,7 @@ function ask(client: Page, about: Reauthentication): Promise<void> {
       }),
       client.tabs.onChange(() => {
         const after = now(client)
-        if (after.session && after.session !== before && after.user === user.id)
-          machine.send({ type: 'renewed elsewhere' })
+        if (after.session !== before && after.user === user.id) machine.send({ type: 'renewed elsewhere' })
       }),
     ]
 
@@ -92,25 +94,14 @@ function ask(client: Page, about: Reauthentication): Promise<void> {
       for (const unsubscribe of unsubscribes) unsubscribe()
       machine.stop()
       settle()
-      leave(client, standIn.client)
+      leave()
     }
     machine.send({ type: 'entered', hostToken: getToken !== null })
   })
 }
 
-/** The page's own dialog stands again at once where there is one, else once the question has faded. */
-function leave(client: Page, standIn: Page): void {
-  const over = () => {
-    if (standIn.modal.state.get().screen && !client.modal.state.get().open) return
-    unsubscribe()
-    if (client.above.get() === standIn) client.above.set(null)
-  }
-  const unsubscribe = standIn.modal.state.subscribe(over)
-  over()
-}
-
 /** A token of the host's own login renews the session without a word to the user. */
-async function tryToken(standIn: Page, getToken: ReturnType<typeof hostTokenFor>): Promise<void> {
+async function tryToken(standIn: FlowClient, getToken: ReturnType<typeof hostTokenFor>): Promise<void> {
   const token = await getToken?.()
   if (!token) throw new ClientError('The host gave no token')
   await authenticate(standIn, LOGIN_ROUTES.customJwtAuthenticate, { token })

@@ -4,12 +4,12 @@ import { createEventHub } from '../../events/hub.ts'
 import { createModal } from '../../modal/modal.ts'
 import type { AuthResult } from '../../session/session.ts'
 import { createStore } from '../../store.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { createLogin } from '../login/login.ts'
-import type { Page } from './page.ts'
 
 /** A client for the login in place; `stop` ends its following of the page's. */
 export interface StandIn {
-  client: Page
+  client: FlowClient
   stop(): void
 }
 
@@ -20,11 +20,15 @@ export interface StandIn {
  *
  * @param on.loggedIn the session is renewed; the dialog still shows it.
  */
-export function createStandIn(page: Page, userId: string, on: { loggedIn(): void; closed(): void }): StandIn {
+export function createStandIn(
+  page: FlowClient,
+  userId: string,
+  on: { loggedIn(): void; closed(): void },
+): StandIn {
   const state = createStore<ClientState>(withoutUser(page.state.get()))
   const stop = page.state.subscribe(() => state.set(withoutUser(page.state.get())))
   const modal = createModal(page.clock)
-  const client: Page = {
+  const client: FlowClient = {
     ...page,
     state,
     modal: {
@@ -35,7 +39,7 @@ export function createStandIn(page: Page, userId: string, on: { loggedIn(): void
       },
     },
     events: createEventHub(),
-    above: createStore<Page | null>(null),
+    above: createStore<FlowClient | null>(null),
     staysOnPage: true,
     config: () => withoutFollowUps(page.config()),
     // whatever a screen makes of a login that came to nothing, the user stays in

@@ -1,7 +1,9 @@
 import type { AppConfig } from '@latchkey/contract'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config/host-config.ts'
 import type { LinkedAccountWithMetadata, User } from '../../session/user.ts'
-import type { ReauthenticationPurpose } from './purpose.ts'
+
+/** What a login in place is for; `older-account`: the login was by an account that was just added. */
+export type ReauthenticationPurpose = 'use' | 'export' | 'older-account'
 
 /** A way in that a user has: what asks for it, and how its owner knows it. */
 export type WayIn =

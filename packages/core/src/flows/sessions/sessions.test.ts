@@ -78,6 +78,22 @@ it('logs out there, once for a double press, and says what is under way', async 
   expect(page.server.to(`${LIST}/old/revoke`)).toHaveLength(1)
 })
 
+it('reads ten pages, and no further where there are more', async () => {
+  page.server.on(`POST ${LIST}`, ({ body }) => {
+    const at = Number((body as { cursor: string | null }).cursor ?? 0)
+    return { body: { sessions: [wire(`page-${at}`, 1_700_000_000 - at)], next_cursor: String(at + 1) } }
+  })
+  await sessions().refresh()
+  expect(ids()).toEqual(Array.from({ length: 10 }, (_, at) => `page-${at}`))
+})
+
+it('logs out at two places at once', async () => {
+  await sessions().refresh()
+  page.server.on(`POST ${LIST}/new/revoke`, () => ({ body: { ended: 1 } }))
+  await Promise.all(['old', 'new'].map((id) => sessions().revoke(id)))
+  expect(ids()).toEqual(['own'])
+})
+
 it('takes one that is gone for ended', async () => {
   await sessions().refresh()
   page.server.on(`POST ${LIST}/old/revoke`, () => ({ status: 404, body: { error: 'x', code: 'not_found' } }))

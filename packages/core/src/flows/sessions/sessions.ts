@@ -1,10 +1,4 @@
-import {
-  type EndedSessionsResponse,
-  LOGIN_ROUTES,
-  type OwnSession,
-  type SessionDevice,
-  type SessionsResponse,
-} from '@latchkey/contract'
+import { LOGIN_ROUTES, type OwnSession, type SessionDevice, type SessionsResponse } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { errorCode, unauthenticatedError } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
@@ -117,18 +111,16 @@ function create(client: ClientContext): Sessions {
       once(`revoke ${id}`, () =>
         task({ ending: id }, async (own) => {
           const params = { session_id: id }
-          await client
-            .send<EndedSessionsResponse>(LOGIN_ROUTES.revokeSession, { params, body: {} })
-            .catch((error) => {
-              if (errorCode(error, '') !== 'not_found') throw error
-            })
+          await client.send(LOGIN_ROUTES.revokeSession, { params, body: {} }).catch((error) => {
+            if (errorCode(error, '') !== 'not_found') throw error
+          })
           own(left((session) => session.id !== id))
         }),
       ),
     revokeOthers: () =>
       once('revoke others', () =>
         task({ ending: 'others' }, async (own) => {
-          await client.send<EndedSessionsResponse>(LOGIN_ROUTES.revokeOtherSessions, { body: {} })
+          await client.send(LOGIN_ROUTES.revokeOtherSessions, { body: {} })
           own(left((session) => session.isCurrent))
         }),
       ),

@@ -1,4 +1,5 @@
 import type { TelegramAuthResult, TelegramProof, TelegramWebAppData } from '@latchkey/contract'
+import { withoutParameters } from '../../browser/without-parameters.ts'
 
 const PARAMETERS = ['id', 'hash', 'auth_date', 'first_name', 'last_name', 'username', 'photo_url']
 const NEEDED = ['id', 'first_name', 'auth_date', 'hash']
@@ -22,7 +23,7 @@ export function readTelegram(address: string): TelegramProof | null {
 }
 
 /** Launch data as a mini app has them: a query string whose `hash` covers the rest. Null when it is none. */
-export function readInitData(raw: string): TelegramProof | null {
+export function readInitData(raw?: string): TelegramProof | null {
   const data = Object.fromEntries(new URLSearchParams(raw))
   if (!data.user || !data.auth_date || !data.hash) return null
   return { telegram_web_app_data: data as unknown as TelegramWebAppData }
@@ -31,11 +32,5 @@ export function readInitData(raw: string): TelegramProof | null {
 /** The address without what `readTelegram` reads; the rest of it stays as it was written (TG-002). */
 export function withoutTelegram(address: string): string {
   const plain = address.includes(FRAGMENT) ? address.slice(0, address.indexOf(FRAGMENT)) : address
-  const [rest = '', ...hash] = plain.split('#')
-  const [path = '', ...query] = rest.split('?')
-  const kept = query
-    .join('?')
-    .split('&')
-    .filter((pair) => pair && !PARAMETERS.includes(pair.split('=')[0] ?? ''))
-  return [kept.length ? `${path}?${kept.join('&')}` : path, ...hash].join('#')
+  return withoutParameters(plain, PARAMETERS)
 }

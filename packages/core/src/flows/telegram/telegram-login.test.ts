@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../errors/client-errors.ts'
 import { API, authResponse, fakeServer, wireUser } from '../../testing/fake-server.ts'
 import { goTo } from '../../testing/go-to.ts'
 import { pageWith } from '../../testing/logged-in.ts'
-import { telegramMachine } from './rules.ts'
+import { prepareTelegram } from './prepare.ts'
 import { telegramOf } from './telegram-login.ts'
+import { handleTelegramReturn } from './telegram-return.ts'
 
 const AUTHENTICATE = '/api/v1/telegram/authenticate'
 const LINK = '/api/v1/telegram/link'
@@ -15,9 +15,15 @@ const QUERY = 'id=42&first_name=Ada&auth_date=1700000000&hash=ab12'
 const auth = vi.fn()
 
 async function started(
-  options: { user?: object; seamless?: boolean; bot?: boolean; headless?: boolean } = {},
+  options: {
+    user?: object | null
+    seamless?: boolean
+    bot?: boolean
+    headless?: boolean
+    settings?: boolean
+  } = {},
 ) {
-  const { user = null, seamless = false, bot = true, headless = false } = options
+  const { user = null, seamless = false, bot = true, headless = false, settings = true } = options
   const telegram_auth_config = {
     bot_id: '7',
     bot_name: 'juniper_bot',
@@ -29,7 +35,20 @@ async function started(
   server.on(`POST ${LINK}`, () => ({ body: wireUser() }))
   const app = { telegram_auth: true, ...(bot ? { telegram_auth_config } : {}) }
   const page = await pageWith(user, { app, host: { headless }, server })
+  if (!settings) page.client.state.set((now) => ({ ...now, app: null }))
   return { ...page, flow: telegramOf(page.client) }
+}
+
+/** A page that Telegram's script has not come to yet; nothing fetches it here. */
+async function withoutWidget() {
+  Reflect.deleteProperty(window, 'Telegram')
+  vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (this: Element, src) {
+    this.setAttribute('data-src', src)
+  })
+  return {
+    ...(await started()),
+    scripts: () => [...document.querySelectorAll<HTMLScriptElement>('body script')],
+  }
 }
 
 beforeEach(() => {
@@ -51,6 +70,55 @@ describe('Telegram', () => {
       telegram_auth_result: RESULT,
       mode: 'login-or-sign-up',
     })
+  })
+
+  it('tells how far its login is, and what came of it', async () => {
+    const { flow } = await started()
+    const told = [flow.state.get()]
+    flow.state.subscribe(() => told.push(flow.state.get()))
+    const proven = await flow.authenticate({ intent: 'login' })
+    expect(told).toEqual([{ status: 'initial' }, { status: 'loading' }, { status: 'done' }])
+    expect(proven).toEqual({
+      user: expect.objectContaining({ id: 'did:privy:cltest' }),
+      isNewUser: false,
+      intent: 'login',
+      method: 'telegram',
+      oauthTokens: null,
+    })
+  })
+
+  it.each([
+    ['a dialog for a login', 'login', [AUTHENTICATE]],
+    ['a dialog for a link', 'link', [LINK]],
+    ['no dialog', null, [AUTHENTICATE]],
+  ] as const)('does what the dialog is open for: %s', async (_, intent, path) => {
+    const { flow, client, server } = await started({ user: intent === 'link' ? {} : null })
+    if (intent) client.login.openFor(intent, 'telegram', 'telegram', {})
+    await flow.authenticate()
+    expect([AUTHENTICATE, LINK].filter((one) => server.to(one).length)).toEqual(path)
+  })
+
+  it('is not asked for the login of who is in', async () => {
+    const { flow, fired } = await started({ user: {} })
+    await expect(flow.authenticate({ intent: 'login' })).rejects.toThrow('User already authenticated')
+    expect(auth).not.toHaveBeenCalled()
+    expect(fired).toEqual([['login.onError', 'unknown_auth_error']])
+  })
+
+  it('whose link is refused tells the hosts so', async () => {
+    const { flow, server, fired } = await started({ user: {} })
+    server.on(`POST ${LINK}`, () => ({ status: 400, body: { error: 'no', code: 'invalid_data' } }))
+    await expect(flow.authenticate({ intent: 'link' })).rejects.toMatchObject({ status: 400 })
+    expect(fired).toEqual([['linkAccount.onError', 'invalid_data', { linkMethod: 'telegram' }]])
+  })
+
+  it('has one proof posted once, and two proofs each', async () => {
+    const { flow, server } = await started({ user: {} })
+    const [ada, bob] = ['ada', 'bob'].map((user) => ({
+      telegram_web_app_data: { user, auth_date: 1, hash: user },
+    }))
+    await Promise.all([ada, bob, ada].map((proof) => flow.authenticate({ proof, intent: 'link' })))
+    expect(server.to(LINK).map(({ body }) => body)).toEqual([ada, bob])
   })
 
   it('is posted with the captcha token, or as launch data [CALL-018]', async () => {
@@ -87,11 +155,15 @@ describe('Telegram', () => {
     expect(flow.state.get()).toMatchObject({ status: 'error' })
   })
 
-  it('is not asked where the app has no bot [TG-011]', async () => {
+  it.each([
+    ['the app has no bot', { bot: false }],
+    ['the settings of the app are not here', { settings: false }],
+  ])('is not asked where %s [TG-011]', async (_, options) => {
     Reflect.deleteProperty(window, 'Telegram')
-    const { flow } = await started({ bot: false })
+    const { flow, client } = await started(options)
+    prepareTelegram(client)
     await expect(flow.authenticate({ intent: 'login' })).rejects.toMatchObject({
-      message: expect.stringContaining('not configured'),
+      message: 'Telegram login is not configured for this app',
       privyErrorCode: 'disallowed_login_method',
     })
     expect(document.querySelector('script')).toBeNull()
@@ -104,6 +176,7 @@ describe('Telegram', () => {
   ])('link by launch params without init data (%j) is an invalid-data error [TG-012]', async (initDataRaw) => {
     const { flow, server, fired } = await started({ user: {} })
     await expect(flow.link({ launchParams: { initDataRaw } })).rejects.toMatchObject({
+      message: 'Telegram launch data are missing or incomplete',
       privyErrorCode: 'invalid_data',
     })
     expect(fired).toEqual([['linkAccount.onError', 'invalid_data', { linkMethod: 'telegram' }]])
@@ -120,31 +193,33 @@ describe('Telegram', () => {
     answer(RESULT)
     await Promise.all(both)
     expect(auth).toHaveBeenCalledOnce()
-    expect(client.modal.state.get().screen?.id).toBe('telegram')
+    expect(client.modal.state.get().screen).toEqual({
+      id: 'telegram',
+      data: { proof: { telegram_auth_result: RESULT } },
+    })
+    expect(client.login.attempt()).toMatchObject({ intent: 'link', method: 'telegram' })
     expect(fired).toEqual([])
   })
 
-  it('link by launch params opens no pop-up', async () => {
+  it('link by launch params opens no pop-up, and waits for none', async () => {
     const { flow, client } = await started({ user: {} })
+    auth.mockImplementation(() => {})
+    void flow.link()
+    await vi.waitFor(() => expect(auth).toHaveBeenCalledOnce())
     await flow.link({ launchParams: { initDataRaw: 'user=%7B%7D&auth_date=1&hash=a' } })
-    expect(auth).not.toHaveBeenCalled()
+    expect(auth).toHaveBeenCalledOnce()
     expect(client.modal.state.get().screen).toEqual({
       id: 'telegram',
       data: { proof: { telegram_web_app_data: { user: '{}', auth_date: '1', hash: 'a' } } },
     })
   })
 
-  it('has a hidden widget in the page: bot, write access, English [TG-009]', async () => {
-    Reflect.deleteProperty(window, 'Telegram')
-    vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (this: Element, src) {
-      this.setAttribute('data-src', src)
-    })
-    const { flow } = await started()
+  it('has a hidden widget in the page, once: bot, write access, English [TG-009]', async () => {
+    const { flow, scripts } = await withoutWidget()
     flow.prepare()
     flow.prepare()
-    const scripts = [...document.querySelectorAll<HTMLScriptElement>('body script')]
-    expect(scripts).toHaveLength(1)
-    const [script] = scripts
+    expect(scripts()).toHaveLength(1)
+    const [script] = scripts()
     expect(script?.dataset).toMatchObject({
       src: `${API}/js/telegram-login.js`,
       telegramLogin: 'juniper_bot',
@@ -152,12 +227,34 @@ describe('Telegram', () => {
       lang: 'en',
     })
     expect(script?.closest<HTMLElement>('[data-latchkey=telegram]')?.hidden).toBe(true)
-    // a script that does not come is asked for again at the next press
     script?.dispatchEvent(new Event('error'))
-    expect(document.querySelector('body script')).toBeNull()
-    await Promise.resolve()
-    flow.prepare()
-    await vi.waitFor(() => expect(document.querySelectorAll('body script')).toHaveLength(1))
+  })
+
+  it('is asked as soon as its widget is there', async () => {
+    const { flow, scripts, server } = await withoutWidget()
+    const login = flow.authenticate({ intent: 'login' })
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1))
+    Object.assign(window, { Telegram: { Login: { auth } } })
+    scripts()[0]?.dispatchEvent(new Event('load'))
+    await login
+    expect(server.to(AUTHENTICATE)[0]?.body).toMatchObject({ telegram_auth_result: RESULT })
+  })
+
+  it.each([
+    ['did not come', 'error'],
+    ['brought no widget', 'load'],
+  ])('whose script %s cannot log in, and is asked for again at the next press', async (_, event) => {
+    const { flow, scripts } = await withoutWidget()
+    for (const press of [1, 2]) {
+      const login = flow.authenticate({ intent: 'login' })
+      await vi.waitFor(() => expect([press, scripts().length]).toEqual([press, 1]))
+      scripts()[0]?.dispatchEvent(new Event(event))
+      await expect(login).rejects.toMatchObject({
+        message: 'The Telegram login could not be loaded',
+        privyErrorCode: 'api_error',
+      })
+      expect(document.body.innerHTML).toBe('')
+    }
   })
 })
 
@@ -173,6 +270,20 @@ describe('a page that Telegram opened', () => {
     )
     expect(client.login.attempt()?.intent).toBe('login')
     expect(location.href).toBe('http://localhost:3000/cart?item=7')
+  })
+
+  it('logs in without the dialog where the host has its own, and tells the host', async () => {
+    const { client, server, fired } = await started({ headless: true })
+    goTo(`http://localhost:3000/cart?${QUERY}`)
+    await handleTelegramReturn(client)
+    expect(server.to(AUTHENTICATE).map(({ body }) => body)).toEqual([
+      {
+        telegram_auth_result: { id: '42', hash: 'ab12', auth_date: '1700000000', first_name: 'Ada' },
+        mode: 'login-or-sign-up',
+      },
+    ])
+    expect(fired).toEqual([['login.onComplete', expect.objectContaining({ loginMethod: 'telegram' })]])
+    expect(client.modal.state.get().screen).toBeNull()
   })
 
   it('does so by launch data in the fragment [TG-022]', async () => {
@@ -207,37 +318,5 @@ describe('a page that Telegram opened', () => {
     expect(client.modal.state.get().screen).toBeNull()
     expect([...server.to(LINK), ...server.to(AUTHENTICATE)]).toEqual([])
     expect(location.href).toBe('http://localhost:3000/cart')
-  })
-})
-
-const judged = (code: string, message = 'server text') => {
-  const error = new ApiError({ message, code, status: 400 })
-  const [state, effects] = telegramMachine(
-    { status: 'verifying', error: null, attempt: 1 },
-    { type: 'refused', attempt: 1, error },
-  )
-  return state.status === 'over' ? effects : state.error
-}
-
-describe('an error of the Telegram login', () => {
-  it.each([
-    ['invalid_data', true],
-    ['cannot_link_more_of_type', true],
-    ['invalid_credentials', true],
-    ['linked_to_another_user', false],
-    ['disallowed_login_method', false],
-    ['too_many_requests', false],
-    ['something_new', true],
-  ])('%s: another try is offered: %s', (code, retryable) => {
-    expect(judged(code)).toEqual({ code, retryable })
-  })
-  it('tells the provider’s limit from ours', () => {
-    expect(judged('too_many_requests', 'Telegram rate limit')).toEqual({
-      code: 'provider_rate_limit',
-      retryable: false,
-    })
-  })
-  it('of the allowlist goes to the rejection screen [TG-021]', () => {
-    expect(judged('allowlist_rejected')).toEqual([{ type: 'leave', route: { to: 'allowlist-rejected' } }])
   })
 })

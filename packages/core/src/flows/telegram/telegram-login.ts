@@ -1,15 +1,13 @@
 import { LOGIN_ROUTES, type TelegramAuthResult, type TelegramProof } from '@latchkey/contract'
-import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { expectFrame } from '../../frame/watch-frame.ts'
 import { perClient } from '../../per-client.ts'
 import { createOnce } from '../../session/once.ts'
-import type { Session } from '../../session/session.ts'
 import { createStore, type Store } from '../../store.ts'
-import { type Proven, submitProof } from '../account/submit-proof.ts'
+import { type Proven, proofBy, submitProof } from '../account/submit-proof.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
-import type { Login } from '../login/login.ts'
 import { type FailedStep, runStep } from '../step.ts'
 import { readInitData } from './telegram-address.ts'
 import { askTelegram, loadTelegram } from './telegram-script.ts'
@@ -47,12 +45,10 @@ export interface TelegramLogin {
   link(options?: TelegramLinkOptions): Promise<void>
 }
 
-type Host = ClientContext & { session: Session; login: Login }
-
 /** The page's one Telegram login. */
 export const telegramOf = /* @__PURE__ */ perClient(createTelegramLogin)
 
-function createTelegramLogin(client: Host): TelegramLogin {
+function createTelegramLogin(client: FlowClient): TelegramLogin {
   const state = createStore<TelegramAuthFlowState>({ status: 'initial' })
   const once = createOnce()
 
@@ -74,13 +70,13 @@ function createTelegramLogin(client: Host): TelegramLogin {
             expectFrame(client)
           }
           state.set({ status: 'loading' })
-          const body: Record<string, unknown> = { ...(proof ?? (await ask())) }
+          const given = proof ?? (await ask())
           const token = await captchaToken(client)
-          if (token) body.captcha_token = token
+          const body = { ...given, ...(token ? { captcha_token: token } : {}) }
           const { telegramAuthenticate, telegramLink } = LOGIN_ROUTES
           const proven = await submitProof(
             client,
-            { method: 'telegram', authenticate: telegramAuthenticate, link: telegramLink, body },
+            proofBy({ method: 'telegram', authenticate: telegramAuthenticate, link: telegramLink, body }),
             { intent: aim, disableSignup },
           )
           state.set({ status: 'done' })
@@ -90,7 +86,7 @@ function createTelegramLogin(client: Host): TelegramLogin {
     link: ({ launchParams } = {}) =>
       once(`link ${JSON.stringify(launchParams)}`, async () => {
         try {
-          const proof = launchParams ? readInitData(launchParams.initDataRaw ?? '') : await ask()
+          const proof = launchParams ? readInitData(launchParams.initDataRaw) : await ask()
           if (!proof) throw new ClientError('Telegram launch data are missing or incomplete', 'invalid_data')
           client.login.openFor('link', 'telegram', 'telegram', { proof })
         } catch (error) {

@@ -1,19 +1,16 @@
-import type { ClientContext } from '../../context.ts'
-import type { Session } from '../../session/session.ts'
-import type { Login } from '../login/login.ts'
+import type { FlowClient } from '../flow-client.ts'
 import { readTelegram, withoutTelegram } from './telegram-address.ts'
 import { telegramOf } from './telegram-login.ts'
-
-type Host = ClientContext & { session: Session; login: Login }
 
 /**
  * The page was opened from Telegram, which vouches for its user in the address: takes that out of there and logs in
  * (TG-022, SESS-019). Who is logged in stays it, guests too: anybody can send a link with an account of their own, and
  * who links that account to a guest by opening it hands the guest's user and wallet over.
  */
-export async function handleTelegramReturn(client: Host): Promise<void> {
+export async function handleTelegramReturn(client: FlowClient): Promise<void> {
   const proof = readTelegram(location.href)
   if (!proof) return
+  // Stryker disable next-line StringLiteral: no browser reads the title
   history.replaceState(history.state, '', withoutTelegram(location.href))
   if (client.state.get().authenticated) return
   if (client.config().headless)

@@ -10,34 +10,41 @@ interface LoginWidget {
 
 const widget = () => (window as { Telegram?: { Login?: LoginWidget } }).Telegram?.Login
 
-const UNCONFIGURED = 'Telegram login is not configured for this app'
+function botOf(client: ClientContext) {
+  const bot = client.state.get().app?.telegram_auth_config
+  if (bot) return bot
+  throw new ClientError('Telegram login is not configured for this app', 'disallowed_login_method')
+}
 
-let loading: Promise<void> | null = null
+let loading: Promise<LoginWidget> | null = null
 
 /**
  * Puts the hidden login widget into the page, outside of the modal's shadow root, and loads its script; once, and
  * again after a failure (TG-009).
+ * @throws ClientError where the app has no bot, or the script did not come or brought no widget
  */
-export function loadTelegram(client: ClientContext): Promise<void> {
-  const config = client.state.get().app?.telegram_auth_config
-  if (!config) return Promise.reject(new ClientError(UNCONFIGURED, 'disallowed_login_method'))
-  if (widget()) return Promise.resolve()
-  loading ??= new Promise<void>((resolve, reject) => {
+export async function loadTelegram(client: ClientContext): Promise<LoginWidget> {
+  const { bot_name } = botOf(client)
+  const present = widget()
+  if (present) return present
+  loading ??= new Promise((resolve, reject) => {
     const holder = document.createElement('div')
     holder.dataset.latchkey = 'telegram'
     holder.hidden = true
     const script = document.createElement('script')
-    script.async = true
     script.src = `${client.apiUrl()}/js/telegram-login.js`
-    script.dataset.telegramLogin = config.bot_name
+    script.dataset.telegramLogin = bot_name
     script.dataset.requestAccess = 'write'
     script.dataset.lang = 'en'
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
-      holder.remove()
+    const ended = () => {
       loading = null
+      const login = widget()
+      if (login) return resolve(login)
+      holder.remove()
       reject(new ClientError('The Telegram login could not be loaded', 'api_error'))
-    })
+    }
+    script.addEventListener('load', ended)
+    script.addEventListener('error', ended)
     holder.append(script)
     document.body.append(holder)
   })
@@ -46,11 +53,9 @@ export function loadTelegram(client: ClientContext): Promise<void> {
 
 /** Asks in Telegram's pop-up who the user is; null when nobody was told. */
 export async function askTelegram(client: ClientContext): Promise<Record<string, unknown> | null> {
-  await loadTelegram(client)
-  const bot_id = client.state.get().app?.telegram_auth_config?.bot_id ?? ''
-  return new Promise((resolve, reject) => {
-    const login = widget()
-    if (!login) return reject(new ClientError('The Telegram login could not be loaded', 'api_error'))
+  const { bot_id } = botOf(client)
+  const login = await loadTelegram(client)
+  return new Promise((resolve) => {
     login.auth({ bot_id, request_access: true }, (result) => resolve(result || null))
   })
 }

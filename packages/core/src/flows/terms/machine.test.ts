@@ -24,6 +24,8 @@ it('says what went wrong and may be tried again', () => {
   expect(state).toEqual({ status: 'submitting', error: null })
   expect(effects).toEqual([{ type: 'accept' }, { type: 'accept' }])
   expect(run(accept, { type: 'failed', error }).state).toEqual({ status: 'idle', error: 'api_error' })
+  const nameless = { type: 'failed', error: new Error('x') } as const
+  expect(run(accept, nameless).state).toEqual({ status: 'idle', error: 'default' })
 })
 
 it('declines once, also while an acceptance is on its way', () => {

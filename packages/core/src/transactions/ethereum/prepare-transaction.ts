@@ -1,8 +1,8 @@
+import type { NormalTransaction } from '../../chains/ethereum/normalize.ts'
+import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
-import { ProviderError, RPC } from '../../wallets/provider-error.ts'
+import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import type { PreparedEthereumTransaction } from '../requests.ts'
-import type { NormalTransaction } from './normalize.ts'
-import { publicClient } from './public-client.ts'
 
 /** Gas of a plain transfer of ether; what an estimate is shown with when the chain gives none. */
 const TRANSFER_GAS = 21_000n

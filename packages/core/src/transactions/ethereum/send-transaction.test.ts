@@ -1,11 +1,11 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { base, foundry } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { explorerOf, rpcUrlOf } from '../../chains/ethereum/chains.ts'
+import { normalizeTransaction } from '../../chains/ethereum/normalize.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../../testing/fake-frame.ts'
-import { explorerOf, rpcUrlOf } from './chains.ts'
-import { normalizeTransaction } from './normalize.ts'
 import { sendTransaction, signTransaction } from './send-transaction.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -157,7 +157,7 @@ describe('in the dialog', () => {
       id: 31337,
       name: 'Foundry',
       symbol: 'ETH',
-      explorerUrl: 'https://etherscan.io',
+      explorerUrl: null,
     })
     const prepared = await data.prepare()
     expect(prepared).toMatchObject({ to, value: 5n, balance: 10n ** 18n, warning: null })
@@ -194,7 +194,7 @@ describe('in the dialog', () => {
     void sendTransaction(client, { to, nonce: 3 }).catch(() => {})
     const data = await screenOf(client)
     expect((await data.prepare()).request.nonce).toBe(3)
-    expect((await data.prepare({ clearNonce: true })).request.nonce).toBe(5)
+    expect((await data.prepare({ anew: true })).request.nonce).toBe(5)
   })
 
   it('is a refusal (4001) when it is closed', async () => {
@@ -289,5 +289,15 @@ it('asks a chain at the override first, then ours, the public and the default ad
 
 it("leads to the chain's explorer, else to that of Ethereum [CONF-039]", () => {
   expect(explorerOf(base)).toBe('https://basescan.org')
-  expect(explorerOf(foundry)).toBe('https://etherscan.io')
+  expect(explorerOf({ ...base, blockExplorers: undefined })).toBe('https://etherscan.io')
+})
+
+it.each([
+  'http://127.0.0.1:8545',
+  'http://localhost:8545',
+  'http://[::1]:8545',
+])('leads nowhere for a chain at %s that names no explorer: that of another chain would show another transaction', (url) => {
+  const local = { ...foundry, rpcUrls: { default: { http: [url] } } }
+  expect(explorerOf(local)).toBeNull()
+  expect(explorerOf({ ...local, blockExplorers: base.blockExplorers })).toBe('https://basescan.org')
 })

@@ -1,18 +1,20 @@
 import { keccak256 } from 'viem'
+import { chainIdOf } from '../../chains/ethereum/chain-ids.ts'
+import { configuredChain, explorerOf } from '../../chains/ethereum/chains.ts'
+import { normalizeTransaction, type UnsignedTransactionRequest } from '../../chains/ethereum/normalize.ts'
+import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
-import { type EmbeddedWallet, firstWallet, walletByAddress } from '../../wallets/accounts.ts'
+import { type EmbeddedWallet, firstWallet, isServerWallet } from '../../wallets/accounts.ts'
+import { walletByAddress } from '../../wallets/by-address.ts'
 import { connectWallet } from '../../wallets/connect.ts'
-import { chainIdOf } from '../../wallets/ethereum/chain-ids.ts'
 import { frameRpc } from '../../wallets/frame-rpc.ts'
 import { showsScreens } from '../../wallets/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
+import { pendingEthereum, whilePending } from '../pending.ts'
 import type { PreparedEthereumTransaction, TransactionUiOptions } from '../requests.ts'
-import { configuredChain, explorerOf } from './chains.ts'
-import { normalizeTransaction, type UnsignedTransactionRequest } from './normalize.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
-import { publicClient } from './public-client.ts'
 
 export interface TransactionOptions {
   uiOptions?: TransactionUiOptions
@@ -71,27 +73,28 @@ async function run(
   const transaction = normalizeTransaction(input, wallet.address)
   const signing = { context, wallet, uiOptions }
 
-  const prepare = ({ clearNonce = false } = {}) => {
+  const prepare = ({ anew = false } = {}) => {
     const { nonce: _, ...rest } = transaction
-    return prepareTransaction(context, clearNonce ? rest : transaction, chainId)
+    return prepareTransaction(context, anew ? rest : transaction, chainId)
   }
+  const shown = { symbol: chain.nativeCurrency.symbol, explorerUrl: explorerOf(chain) }
   const submit = async (prepared: PreparedEthereumTransaction) => {
-    if (signOnly) return sign(signing, { ...input, from: wallet.address, chainId })
+    const signed = (request: object) =>
+      whilePending(context, pendingEthereum(shown, prepared, { uiOptions }), () => sign(signing, request))
+    if (signOnly) return signed({ ...input, from: wallet.address, chainId })
     if (prepared.warning) throw prepared.warning
-    return broadcast(context, chainId, await sign(signing, prepared.request))
+    return broadcast(context, chainId, await signed(prepared.request))
   }
   if (!showsScreens(context, uiOptions)) {
     if (signOnly) return sign(signing, { ...input, from: wallet.address, chainId })
     return submit(await prepare())
   }
-  const { symbol } = chain.nativeCurrency
-  const explorerUrl = explorerOf(chain)
   const hash = await askToTransact(submit, (submit, { success, failure }, closed) =>
     context.modal.open(
       'ethereum-transaction',
       {
         address: wallet.address,
-        chain: { id: chainId, name: chain.name, symbol, explorerUrl },
+        chain: { id: chainId, name: chain.name, ...shown },
         signOnly,
         uiOptions,
         prepare,
@@ -132,7 +135,7 @@ async function sign(
   request: object,
 ): Promise<`0x${string}`> {
   try {
-    await connectWallet(context, wallet)
+    if (!isServerWallet(wallet)) await connectWallet(context, wallet)
   } catch (cause) {
     throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
   }

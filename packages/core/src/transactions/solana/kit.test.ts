@@ -18,9 +18,9 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectedSolanaWallets } from '../../providers/solana/connected-wallet.ts'
 import { type FakeClient, fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
-import { connectedSolanaWallets } from '../../wallets/solana/connected-wallet.ts'
 import { sendSolanaTransaction, signSolanaTransaction } from './send-transaction.ts'
 
 const pair = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(7))
@@ -176,8 +176,7 @@ it('is given a fresh blockhash by the dialog, which takes back what others have 
     NonNullable<ReturnType<typeof client.modal.state.get>['screen']>,
     { id: 'solana-transaction' }
   >
-  await data.prepare({ freshBlockhash: true })
-  data.onSuccess(await data.submit())
+  data.onSuccess(await data.submit(await data.prepare({ anew: true })))
   client.modal.close('done')
   const signed = await signing
   expect(signed.lifetimeConstraint).toMatchObject({ blockhash: fresh })

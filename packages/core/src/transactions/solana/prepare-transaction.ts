@@ -1,9 +1,14 @@
-import { ProviderError, RPC } from '../../wallets/provider-error.ts'
+import { parseMessage } from '../../chains/solana/parse-message.ts'
+import { outgoingLamports, readInstructions } from '../../chains/solana/read-instructions.ts'
+import {
+  complete,
+  isVersioned,
+  messageBytes,
+  refreshBlockhash,
+} from '../../chains/solana/transaction-object.ts'
+import type { ConnectionLike, SolanaTransactionLike } from '../../chains/solana/web3-types.ts'
+import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import type { PreparedSolanaTransaction } from '../requests.ts'
-import { parseMessage } from './parse-message.ts'
-import { outgoingLamports, readInstructions } from './read-instructions.ts'
-import { complete, isVersioned, messageBytes, refreshBlockhash } from './transaction-object.ts'
-import type { ConnectionLike, SolanaTransactionLike } from './web3-types.ts'
 
 /** Fee of one signature in lamports, for a cluster that names none. */
 const LAMPORTS_PER_SIGNATURE = 5000n
@@ -11,18 +16,18 @@ const LAMPORTS_PER_SIGNATURE = 5000n
 /**
  * Reads a transaction for its confirmation: instructions, fee, the wallet's balance, and how a simulation ends.
  *
- * @param options.freshBlockhash gives the transaction the newest blockhash first.
+ * @param options.anew gives the transaction the newest blockhash first.
  * @throws ProviderError -32603 when the cluster cannot be asked or the transaction cannot be read.
  */
 export async function prepareTransaction(
   transaction: SolanaTransactionLike,
   connection: ConnectionLike,
   address: string,
-  options: { freshBlockhash?: boolean } = {},
+  options: { anew?: boolean } = {},
 ): Promise<PreparedSolanaTransaction> {
   try {
     await complete(transaction, connection, address)
-    if (options.freshBlockhash) await refreshBlockhash(transaction, connection)
+    if (options.anew) await refreshBlockhash(transaction, connection)
     const bytes = messageBytes(transaction)
     const message = parseMessage(bytes)
     const instructions = readInstructions(message)

@@ -1,22 +1,9 @@
 import { base58 } from '@scure/base'
-import { solanaClusters } from '../../config/solana-clusters.ts'
-import type { ClientContext } from '../../context.ts'
-import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
-import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
-import { SOLANA_PROXY_WAIT_MS } from '../../frame/limits.ts'
-import type { EmbeddedWallet } from '../../wallets/accounts.ts'
-import { connectWallet } from '../../wallets/connect.ts'
-import { showsScreens } from '../../wallets/sign-message.ts'
-import { signBytes } from '../../wallets/solana/sign-bytes.ts'
-import { solanaWallet } from '../../wallets/solana/sign-message.ts'
-import { askToTransact } from '../ask-to-transact.ts'
-import type { TransactionUiOptions } from '../requests.ts'
-import { clusterOf } from './cluster.ts'
-import { broadcast, confirm } from './confirm.ts'
-import { openTransaction } from './kit-transaction.ts'
-import { prepareTransaction } from './prepare-transaction.ts'
-import { configuredConnection } from './rpc-connection.ts'
-import { addSignature, complete, messageBytes } from './transaction-object.ts'
+import { clusterOf, solanaClusters } from '../../chains/solana/clusters.ts'
+import { broadcast, confirm } from '../../chains/solana/confirm.ts'
+import { openTransaction } from '../../chains/solana/kit-transaction.ts'
+import { configuredConnection } from '../../chains/solana/rpc-connection.ts'
+import { addSignature, complete, messageBytes } from '../../chains/solana/transaction-object.ts'
 import type {
   AnySolanaTransaction,
   ConnectionLike,
@@ -25,7 +12,20 @@ import type {
   SolanaParsedTransaction,
   SolanaTransactionLike,
   SupportedSolanaTransaction,
-} from './web3-types.ts'
+} from '../../chains/solana/web3-types.ts'
+import type { ClientContext } from '../../context.ts'
+import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
+import { SOLANA_PROXY_WAIT_MS } from '../../frame/limits.ts'
+import { type EmbeddedWallet, isServerWallet } from '../../wallets/accounts.ts'
+import { connectWallet } from '../../wallets/connect.ts'
+import { showsScreens } from '../../wallets/sign-message.ts'
+import { signBytes } from '../../wallets/solana/sign-bytes.ts'
+import { solanaWallet } from '../../wallets/solana/sign-message.ts'
+import { askToTransact } from '../ask-to-transact.ts'
+import { pendingSolana, whilePending } from '../pending.ts'
+import type { TransactionUiOptions } from '../requests.ts'
+import { prepareTransaction } from './prepare-transaction.ts'
 
 export interface SolanaTransactionInput<T extends AnySolanaTransaction = AnySolanaTransaction> {
   /**
@@ -131,7 +131,9 @@ async function send(
       'insufficient_balance',
     )
   }
-  const signature = await own.sendSigned()
+  const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
+  const pending = pendingSolana(cluster, ready, { uiOptions, from: wallet.address })
+  const signature = await whilePending(context, pending, own.sendSigned)
   return receipt(signature, transaction, await own.confirmed(signature), ready.fee)
 }
 
@@ -163,7 +165,9 @@ function signing(context: ClientContext, wallet: EmbeddedWallet, input: Work): S
   const confirmations = new Map<string, Promise<ParsedTransactionLike | null>>()
   const own: Signing = {
     async sign() {
-      await connectWallet(context, wallet, { limitMs: SOLANA_PROXY_WAIT_MS }).catch((cause) => {
+      const there =
+        isServerWallet(wallet) || connectWallet(context, wallet, { limitMs: SOLANA_PROXY_WAIT_MS })
+      await Promise.resolve(there).catch((cause) => {
         throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
       })
       const options = { connected: true, ...(uiOptions ? { requester: uiOptions } : {}) }
@@ -196,16 +200,20 @@ function ask(
   own: Signing,
   signOnly: boolean,
 ): Promise<string> {
+  const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
   return askToTransact(signOnly ? own.sign : own.sendSigned, (submit, { success, failure }, closed) =>
     context.modal.open(
       'solana-transaction',
       {
         address: wallet.address,
-        cluster: clusterOf(solanaClusters(context.config()), connection.rpcEndpoint),
+        cluster,
         signOnly,
         uiOptions,
         prepare: (options) => prepareTransaction(transaction, connection, wallet.address, options),
-        submit: () => submit(undefined),
+        submit: (prepared) => {
+          const pending = pendingSolana(cluster, prepared, { uiOptions, from: wallet.address })
+          return whilePending(context, pending, () => submit(undefined))
+        },
         // The host has its answer once the chain has; the receipt stays for the user.
         waitForReceipt: (signature) => own.confirmed(signature).then(() => closed()),
         onSuccess: success,

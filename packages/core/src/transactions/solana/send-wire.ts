@@ -1,15 +1,28 @@
 import { base58, base64 } from '@scure/base'
-import { solanaClusters } from '../../config/solana-clusters.ts'
+import { solanaClusters } from '../../chains/solana/clusters.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import type { EmbeddedWallet } from '../../wallets/accounts.ts'
 import { signWireTransaction } from '../../wallets/solana/use-wallet.ts'
-import type { SignAndSendTransactionInput } from '../../wallets/solana/wallet-standard.ts'
 
 const CLUSTERS: Record<string, string> = {
   'solana:mainnet': 'mainnet-beta',
   'solana:devnet': 'devnet',
   'solana:testnet': 'testnet',
+}
+
+/** A transaction in wire form, and where it goes. */
+export interface WireTransaction {
+  /** signatures, then message */
+  transaction: Uint8Array
+  /** as the Wallet Standard names it: `solana:devnet` */
+  chain: string
+  options?: {
+    preflightCommitment?: string
+    skipPreflight?: boolean
+    maxRetries?: number
+    minContextSlot?: number
+  }
 }
 
 /**
@@ -21,7 +34,7 @@ const CLUSTERS: Record<string, string> = {
 export async function sendWireTransaction(
   context: ClientContext,
   wallet: EmbeddedWallet,
-  { transaction, chain, options = {} }: SignAndSendTransactionInput,
+  { transaction, chain, options = {} }: WireTransaction,
 ): Promise<Uint8Array> {
   const cluster = solanaClusters(context.config()).find(({ name }) => name === CLUSTERS[chain])
   if (!cluster) throw new ClientError(`Unknown chain ${chain}`, 'transaction_failure')

@@ -10,7 +10,13 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { solanaClusters } from '../../config/solana-clusters.ts'
+import { clusterOf, solanaClusters } from '../../chains/solana/clusters.ts'
+import { parseMessage } from '../../chains/solana/parse-message.ts'
+import { readInstructions } from '../../chains/solana/read-instructions.ts'
+import type { ConnectionLike } from '../../chains/solana/web3-types.ts'
+import { connectedSolanaWallets } from '../../providers/solana/connected-wallet.ts'
+import { standardWallet } from '../../providers/solana/standard-wallet.ts'
+import type { SignMessageInput, SignTransactionInput } from '../../providers/solana/wallet-standard.ts'
 import {
   ETHEREUM_ADDRESS,
   type FakeClient,
@@ -19,15 +25,8 @@ import {
   walletAccount,
 } from '../../testing/fake-client.ts'
 import { type FakeFrame, fakeFrame, refusal } from '../../testing/fake-frame.ts'
-import { connectedSolanaWallets } from '../../wallets/solana/connected-wallet.ts'
 import { signSolanaMessage } from '../../wallets/solana/sign-message.ts'
-import { standardWallet } from '../../wallets/solana/standard-wallet.ts'
-import type { SignMessageInput, SignTransactionInput } from '../../wallets/solana/wallet-standard.ts'
-import { clusterOf } from './cluster.ts'
-import { parseMessage } from './parse-message.ts'
-import { readInstructions } from './read-instructions.ts'
 import { sendSolanaTransaction, signSolanaTransaction } from './send-transaction.ts'
-import type { ConnectionLike } from './web3-types.ts'
 
 const keypair = Keypair.fromSeed(new Uint8Array(32).fill(7))
 const address = keypair.publicKey.toBase58()
@@ -247,7 +246,7 @@ describe('in the dialog', () => {
       simulationError: null,
       instructions: [{ kind: 'sol-transfer', from: address, to: other.toBase58(), amount: 1000n }],
     })
-    const signature = await data.submit()
+    const signature = await data.submit(prepared)
     data.onSuccess(signature)
     await data.waitForReceipt(signature)
     client.modal.close('done')
@@ -261,7 +260,7 @@ describe('in the dialog', () => {
       () => {},
     )
     const data = await screen('solana-transaction')
-    await data.prepare({ freshBlockhash: true })
+    await data.prepare({ anew: true })
     expect(transaction.message.recentBlockhash).toBe(FRESH)
   })
 
@@ -455,12 +454,14 @@ describe('reading messages', () => {
 })
 
 it.each([
-  ['http://localhost:8899', 'devnet', 'https://explorer.solana.com/?cluster=devnet'],
+  ['http://localhost:8899', 'devnet', null],
+  ['https://devnet.example', 'devnet', 'https://explorer.solana.com/?cluster=devnet'],
   ['https://api.mainnet-beta.solana.com/', 'mainnet-beta', 'https://explorer.solana.com'],
   ['https://rpc.example/testnet', 'testnet', 'https://explorer.solana.com/?cluster=testnet'],
   ['https://rpc.example', 'mainnet-beta', 'https://explorer.solana.com'],
 ])('%s is the cluster %s', (endpoint, name, explorerUrl) => {
-  const config = { solanaClusters: [{ name: 'devnet' as const, rpcUrl: 'http://localhost:8899' }] }
+  const rpcUrl = name === 'devnet' ? endpoint : 'http://localhost:8899'
+  const config = { solanaClusters: [{ name: 'devnet' as const, rpcUrl }] }
   expect(clusterOf(solanaClusters(config), endpoint)).toMatchObject({ name, explorerUrl })
 })
 

@@ -2,7 +2,8 @@ import { base64 } from '@scure/base'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, errorCode } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
-import { type EmbeddedWallet, firstWallet, walletByAddress } from '../accounts.ts'
+import { type EmbeddedWallet, firstWallet } from '../accounts.ts'
+import { walletByAddress } from '../by-address.ts'
 import type { SignMessageUiOptions } from '../requests.ts'
 import { askToSign, invalidMessage, requireUser, showsScreens, unableToSign } from '../sign-message.ts'
 import { signBytes } from './sign-bytes.ts'
@@ -56,7 +57,7 @@ export async function signSolanaMessage(
   }
   if (!showsScreens(context, uiOptions)) return signed(await confirmAndSign())
   try {
-    const signature = await askToSign(context, {
+    const signature = await askToSign(context, wallet, {
       method: 'solana_signMessage',
       data: base64.encode(message),
       uiOptions,

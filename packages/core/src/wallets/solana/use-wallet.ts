@@ -1,15 +1,13 @@
-import { base64 } from '@scure/base'
+import { openTransaction } from '../../chains/solana/kit-transaction.ts'
+import { parseMessage } from '../../chains/solana/parse-message.ts'
+import { byteReader } from '../../chains/solana/shortvec.ts'
+import { addSignature, messageBytes } from '../../chains/solana/transaction-object.ts'
+import type { AnySolanaTransaction } from '../../chains/solana/web3-types.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
-import { openTransaction } from '../../transactions/solana/kit-transaction.ts'
-import { parseMessage } from '../../transactions/solana/parse-message.ts'
-import { byteReader } from '../../transactions/solana/shortvec.ts'
-import { addSignature, messageBytes } from '../../transactions/solana/transaction-object.ts'
-import type { AnySolanaTransaction } from '../../transactions/solana/web3-types.ts'
 import type { EmbeddedWallet } from '../accounts.ts'
 import { requireUser } from '../sign-message.ts'
 import { signBytes } from './sign-bytes.ts'
-import type { SolanaProvider } from './solana-provider.ts'
 
 const SIGNATURE_LENGTH = 64
 
@@ -59,16 +57,4 @@ export async function signWireTransaction(
   const signedTransaction = Uint8Array.from(transaction)
   signedTransaction.set(signature, first + place * SIGNATURE_LENGTH)
   return { signedTransaction, signature: signedTransaction.subarray(first, first + SIGNATURE_LENGTH) }
-}
-
-/** The small provider of an embedded Solana wallet (wire/frames 7.3): it knows `signMessage` alone. */
-export function solanaProvider(context: ClientContext, wallet: EmbeddedWallet): SolanaProvider {
-  return {
-    async request({ method, params }) {
-      if (method !== 'signMessage') throw new Error(`Method ${method} is not supported`)
-      if (!context.state.get().authenticated) throw new Error('User must be authenticated')
-      const signature = await signBytes(context, wallet, base64.decode(params?.message ?? ''))
-      return { signature: base64.encode(signature) }
-    },
-  }
 }

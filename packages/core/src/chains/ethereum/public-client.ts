@@ -1,0 +1,24 @@
+import { createPublicClient, http, type PublicClient } from 'viem'
+import type { ClientContext } from '../../context.ts'
+import { perClient } from '../../per-client.ts'
+import { configuredChain, rpcUrlOf } from './chains.ts'
+
+const clientsOf = /* @__PURE__ */ perClient((_: ClientContext) => new Map<string, PublicClient>())
+
+/** How often a pending receipt is asked for, in ms. */
+const RECEIPT_POLL_MS = 1000
+
+/**
+ * The client that reads and broadcasts on a configured chain, one per chain and address.
+ * @throws ConnectorError `unsupported_chain_id`.
+ */
+export async function publicClient(context: ClientContext, chainId: number): Promise<PublicClient> {
+  const chain = await configuredChain(context, chainId)
+  const url = rpcUrlOf(chain, context.appId)
+  const own = clientsOf(context)
+  const key = `${chainId} ${url}`
+  const client =
+    own.get(key) ?? createPublicClient({ chain, transport: http(url), pollingInterval: RECEIPT_POLL_MS })
+  own.set(key, client as PublicClient)
+  return client as PublicClient
+}

@@ -1,0 +1,48 @@
+import { RESEND_AFTER_S } from '@latchkey/contract'
+import { runMachine } from '../../machine.ts'
+import type { ScreenData } from '../../screens/screen-data.ts'
+import type { FlowClient } from '../flow-client.ts'
+import { afterEnrollment } from '../mfa/after-enrollment.ts'
+import { enrollmentOf } from '../mfa/enrollment.ts'
+import { mfaSmsInitial, mfaSmsMachine } from './machine.ts'
+
+/** A phone number becomes a factor. */
+export function runMfaSms(client: FlowClient, data: ScreenData['mfa-sms']) {
+  const enrollment = enrollmentOf(client, data.via)
+  const goOn = afterEnrollment(client, data)
+  const machine = runMachine({
+    machine: mfaSmsMachine,
+    initial: mfaSmsInitial(client.config().intl.defaultCountry),
+    clock: client.clock,
+    perform(effect, send) {
+      const number = () => machine.state.get().phone.qualifiedPhoneNumber
+      switch (effect.type) {
+        case 'send':
+          enrollment.initSms(effect.phoneNumber).then(
+            () => send({ type: 'sent', secondsLeft: RESEND_AFTER_S }),
+            (error) => send({ type: 'not sent', error }),
+          )
+          return
+        case 'resend':
+          enrollment.initSms(number()).then(
+            () => send({ type: 'resent', secondsLeft: RESEND_AFTER_S }),
+            (error) => send({ type: 'send failed', error }),
+          )
+          return
+        case 'submit': {
+          const { attempt } = effect
+          enrollment.submitSms(number(), effect.code).then(
+            () => send({ type: 'accepted', attempt }),
+            (error) => send({ type: 'refused', attempt, error }),
+          )
+          return
+        }
+        case 'enrolled':
+          return data.onEnrolled?.()
+        case 'go on':
+          return goOn()
+      }
+    },
+  })
+  return machine
+}

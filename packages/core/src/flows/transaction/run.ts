@@ -1,0 +1,45 @@
+import { runMachine } from '../../machine.ts'
+import type { PreparedTransaction, TransactionRequest } from '../../transactions/requests.ts'
+import { isFinalTransactionError } from '../../wallets/failures.ts'
+import type { FlowClient } from '../flow-client.ts'
+import { transactionInitial, transactionMachine } from './machine.ts'
+
+/** A transaction of either chain: prepared, shown, and submitted when the user says so. */
+export function runTransaction<Prepared extends PreparedTransaction>(
+  client: FlowClient,
+  request: TransactionRequest<Prepared>,
+) {
+  return runMachine({
+    machine: transactionMachine<Prepared>(request.signOnly),
+    initial: transactionInitial<Prepared>(),
+    clock: client.clock,
+    begin: (send) => send({ type: 'entered' }),
+    perform(effect, send) {
+      switch (effect.type) {
+        case 'prepare':
+          request.prepare({ anew: effect.anew }).then(
+            (prepared) => send({ type: 'prepared', prepared, warning: prepared.warning ?? null }),
+            (error) => send({ type: 'preparation failed', error }),
+          )
+          return
+        case 'submit':
+          request.submit(effect.prepared).then(
+            (result) => send({ type: 'submitted', result }),
+            (error) => send({ type: 'submission failed', error }),
+          )
+          return
+        case 'wait for receipt':
+          request.waitForReceipt(effect.result).then(
+            () => send({ type: 'confirmed' }),
+            (error) => send({ type: 'confirmation failed', error, final: isFinalTransactionError(error) }),
+          )
+          return
+        case 'report':
+          if ('error' in effect.outcome) return request.onFailure(effect.outcome.error)
+          return request.onSuccess(effect.outcome.result)
+        case 'close':
+          return client.modal.close(effect.reason)
+      }
+    },
+  })
+}
