@@ -1,24 +1,18 @@
 import {
   ClientError,
+  type CloseReason,
   createClient,
   followCustomAuth,
+  layersOf,
   resolveApiUrl,
-  type ScreenId,
   watchFrame,
 } from '@latchkey/core'
-import {
-  type ComponentType,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PrivyProviderProps } from './config.ts'
 import { ClientReactContext, useClient, useStore } from './context.ts'
-import { chooseLanguage } from './copy/language.ts'
-import { ASK_AGAIN_MS, loadModal } from './modal/load-modal.ts'
-import { onIntent } from './modal/on-intent.ts'
+import { followFocus } from './modal/follow-focus.ts'
+import { useModalCode } from './modal/use-modal-code.ts'
+import { Waiting } from './modal/waiting.ts'
 import { page } from './page-client.ts'
 
 const APP_ID_LENGTH = 25
@@ -69,8 +63,7 @@ export function PrivyProvider({ appId, clientId, apiUrl, config, children }: Pri
       // strict mode mounts again at once; whoever waits for the dialog is told when it is really gone
       queueMicrotask(() => {
         if (here.client === client && here.providers > 0) return
-        client.above.get()?.modal.close('gone')
-        client.modal.close('gone')
+        for (const { modal } of layersOf(client).reverse()) modal.close('gone')
       })
     }
   }, [client])
@@ -96,48 +89,42 @@ function checkPlace(appId: unknown): void {
       throw new ClientError('Embedded wallet is only available over HTTPS')
   }
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH)
-    throw new ClientError('Cannot initialize the Privy provider with an invalid Privy app ID')
+    // the published client's words, and what they mean here
+    throw new ClientError(
+      `Cannot initialize the Privy provider with an invalid Privy app ID: ${JSON.stringify(appId)} is no id of a Latchkey app. Those have ${APP_ID_LENGTH} characters; "app list" of the server's command line names yours.`,
+    )
 }
 
-/**
- * The modal from its first opening on. A chunk that does not come is asked for twice more; then whoever opened the modal
- * is told `modal_unavailable`, and the next opening begins anew. For a visitor who is about to press something it is
- * fetched already, because that may be the host's login button.
- */
+/** The modal from its first opening on, and what stands in its place until its code is here. */
 function Modal(): ReactNode {
   const client = useClient()
   const above = useStore(client.above)
-  const screen = useStore(client.modal.state).screen?.id
-  const wanted = above ? 'reauthenticate' : screen
+  const { screen, open } = useStore(client.modal.state)
+  const wanted = above ? (above.modal.state.get().screen?.id ?? 'reauthenticate') : screen?.id
   const { ready, authenticated } = useStore(client.state)
-  const [Root, setRoot] = useState<ComponentType | null>(null)
-  const visitor = ready && !authenticated && !client.config().headless
+  const { headless, standalone } = client.config()
+  // from the start: a button that opens the first dialog may lose the focus before the dialog's code is here
+  useEffect(followFocus, [])
+  const { Root, trouble, tryAgain } = useModalCode(wanted, ready && !authenticated && !headless)
+  const waits = !Root && !standalone && (open || above !== null)
+  const waited = useRef(false)
+  if (!Root || !open) waited.current = waits
+  // nobody has refused what nobody has seen
+  const close = (reason: CloseReason) => {
+    for (const { modal } of layersOf(client).reverse()) modal.close(reason)
+  }
+  const gaveUp = standalone && trouble !== null
   useEffect(() => {
-    if (Root) return
-    const load = async (first: ScreenId) => {
-      const loaded = await loadModal(first, chooseLanguage(client.config().intl.language))
-      setRoot(() => loaded)
-    }
-    if (wanted) {
-      let [failures, timer, left] = [0, null as unknown, false]
-      const attempt = () =>
-        load(wanted).catch((error) => {
-          const wait = ASK_AGAIN_MS[failures++]
-          if (left) return
-          if (wait !== undefined) {
-            timer = client.clock.setTimeout(attempt, wait)
-            return
-          }
-          console.error('The modal could not be loaded.', error)
-          client.above.get()?.modal.close('unavailable')
-          client.modal.close('unavailable')
-        })
-      void attempt()
-      return () => {
-        left = true
-        client.clock.clearTimeout(timer)
-      }
-    } else if (visitor) return onIntent(() => load('landing').catch(() => {}))
-  }, [wanted, visitor, Root, client])
-  return Root && <Root />
+    if (gaveUp) close('unavailable')
+  })
+  if (Root) return <Root waited={waited.current} />
+  return (
+    waits && (
+      <Waiting
+        trouble={trouble}
+        onTryAgain={tryAgain}
+        onClose={() => close(trouble ? 'unavailable' : 'user')}
+      />
+    )
+  )
 }

@@ -127,6 +127,16 @@ describe('the Farcaster screen', () => {
     expect(app.server.to(STATUS)).toHaveLength(looks)
   })
 
+  it('asks for no sign-up where that is off [LAND-043]', async () => {
+    const app = await opened({ server: serverWith(), children: <Probe /> }, { disableSignup: true })
+    await app.press('Farcaster')
+    state = 'completed'
+    await pass(2000)
+    expect(app.server.to(AUTHENTICATE).map(({ body }) => body)).toEqual([
+      { channel_token: 'channel', ...signed, mode: 'no-signup' },
+    ])
+  })
+
   it('goes to terms that are not accepted [FC-007]', async () => {
     const app = await signs(serverWith(TERMS, notAccepted()))
     await pass(1400)

@@ -41,6 +41,39 @@ describe('landing', () => {
     expect(rows(app)).toEqual(['Submit', 'Google'])
   })
 
+  it.each([
+    ['is there', false, 'By logging in I agree to the Terms & Privacy Policy'],
+    ['is not there where terms are accepted after the login', true, undefined],
+  ])('the line of the documents %s [SHELL-010] [SHELL-011] [SHELL-012]', async (_, require_users_accept_terms, line) => {
+    const legal = {
+      termsAndConditionsUrl: 'https://shop.example/terms',
+      privacyPolicyUrl: 'https://shop.example/privacy',
+    }
+    const app = await opened({ loginMethods: ['email'], legal }, { app: { require_users_accept_terms } })
+    const shown = app.dialog()?.querySelector('p.terms')
+    for (const hint of shown?.querySelectorAll('.sr') ?? []) hint.remove()
+    expect(shown?.textContent).toBe(line)
+    const links = [...(shown?.querySelectorAll('a') ?? [])].map(({ href }) => href)
+    expect(links).toEqual(line ? [legal.termsAndConditionsUrl, legal.privacyPolicyUrl] : [])
+  })
+
+  it('wears accent, colours and footer logo of the host [CONF-008] [CONF-010] [SHELL-009]', async () => {
+    const footerLogo = <img src="https://shop.example/f.png" alt="Host" />
+    await opened({
+      loginMethods: ['email'],
+      appearance: { accentColor: '#aa1122', theme: 'dark', footerLogo },
+    })
+    const css = document.adoptedStyleSheets
+      .flatMap(({ cssRules }) => [...cssRules])
+      .map(({ cssText }) => cssText)
+      .join('')
+      .replaceAll(/:\s+/g, ':')
+      .toLowerCase()
+    expect(css).toContain('--privy-color-accent:#aa1122')
+    expect(css).toContain('--privy-color-background:#1c1d22')
+    expect(document.querySelector('img[slot=footer]')?.getAttribute('alt')).toBe('Host')
+  })
+
   it('is flagged as needing a captcha [LAND-039]', () => {
     expect(SCREENS.landing.captcha).toBe(true)
   })
@@ -49,7 +82,7 @@ describe('landing', () => {
     const all = ['google', 'twitter', 'discord', 'github', 'linkedin'] as const
     const others = ['spotify', 'instagram', 'tiktok', 'line', 'apple'] as const
     for (const [list, names] of [
-      [all, ['Google', 'Twitter', 'Discord', 'GitHub', 'LinkedIn']],
+      [all, ['Google', 'X', 'Discord', 'GitHub', 'LinkedIn']],
       [others, ['Spotify', 'Instagram', 'TikTok', 'LINE', 'Apple']],
     ] as const) {
       const app = await opened({ loginMethods: [...list] })
@@ -100,6 +133,17 @@ describe('the two direct inputs', () => {
     expect(app.dialog()?.querySelector('input[type=email]')).toBeNull()
     expect(app.dialog()?.querySelector('input[type=tel]')).not.toBeNull()
     expect(rows(app)).toContain('Continue with Email')
+  })
+
+  it.each([
+    ['phone', 'tel'],
+    ['email', 'email'],
+    ['google_oauth', 'email'],
+  ])('begin with the one that was used last: %s [LAND-023]', async (recent, type) => {
+    localStorage.setItem(`privy:${APP_ID}:recent-login-method`, JSON.stringify(recent))
+    const app = await opened({ loginMethods: ['email', 'sms', 'google'] })
+    const fields = [...(app.dialog()?.querySelectorAll('input') ?? [])]
+    expect(fields.map((field) => field.type)).toEqual([type])
   })
 
   it('are buttons where the host hides them, until one is pressed [LAND-025] [LAND-030]', async () => {
@@ -155,20 +199,22 @@ describe('what does not fit', () => {
     expect(rows(await opened({ loginMethods: [...five] }))).toEqual([
       'Submit',
       'Google',
-      'Twitter',
+      'X',
       'Discord',
       'Apple',
     ])
     nextPage()
     const app = await opened({ loginMethods: [...five, 'line'] })
-    expect(rows(app)).toEqual(['Submit', 'Google', 'Twitter', 'Discord', 'Other socials'])
+    expect(rows(app)).toEqual(['Submit', 'Google', 'X', 'Discord', 'Other socials'])
     await app.press('Other socials')
     expect(rows(app)).toEqual(['LINE', 'Apple'])
+    expect(app.title()).toBe('Other socials')
   })
 
   it('can be chosen there: a code to a phone from the overflow', async () => {
     const app = await opened({ loginMethodsAndOrder: { primary: ['email'], overflow: ['sms', 'google'] } })
     await app.press('More options')
+    expect(app.title()).toBe('More options')
     await app.press('Continue with SMS')
     expect(app.dialog()?.querySelector('input[type=tel]')).not.toBeNull()
   })

@@ -1,31 +1,34 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { LANGUAGE_WAIT_MS } from './modal/load-modal.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { LANGUAGE_WAIT_MS } from './copy/in-time.ts'
+import type { Language, Part } from './copy/language.ts'
 import * as page from './testing/host.tsx'
 import { type Host, ownPages, pass } from './testing/host.tsx'
-import { refusing, serverOf } from './testing/server.ts'
+import { type Refusal, refusing, serverOf } from './testing/server.ts'
 
 /** Each file of a language as the network brings it: it waits for `gate`, which may refuse. */
 const files = vi.hoisted(() => ({
   asked: [] as string[],
-  here: new Set<string>(),
+  here: new Map<string, object>(),
   gate: async (_language: string) => {},
 }))
 vi.mock('./copy/language.ts', async (original) => {
   const real = await original<typeof import('./copy/language.ts')>()
   const { here } = files
   // so that no test waits for the disk
-  await Promise.all(real.LANGUAGES.map(real.loadLanguage))
+  const parts = ['shell', 'login', 'wallet'] as const
+  await Promise.all(
+    real.LANGUAGES.flatMap((language) => parts.map((part) => real.loadLanguage(language, part))),
+  )
   return {
     ...real,
-    translationOf: (language: never) => (here.has(language) ? real.translationOf(language) : undefined),
-    async loadLanguage(language: never) {
-      if (language === 'en' || here.has(language)) return
-      files.asked.push(language)
+    translationOf: (language: string) => here.get(language),
+    async loadLanguage(language: Language, part: Part) {
+      if (language === 'en' || Object.hasOwn(here.get(language) ?? {}, part)) return
+      files.asked.push(`${language} ${part}`)
       await files.gate(language)
-      await real.loadLanguage(language)
-      here.add(language)
+      here.set(language, { ...here.get(language), [part]: real.translationOf(language)?.[part] })
     },
   }
 })
@@ -62,7 +65,7 @@ it('speaks the first language of the browser that there is, and loads only that'
   const app = await opened()
   expect(app.title()).toBe('Connexion ou inscription')
   expect([dialog(app)?.lang, dialog(app)?.dir]).toEqual(['fr', 'ltr'])
-  expect([...new Set(files.asked)]).toEqual(['fr'])
+  expect([...new Set(files.asked)]).toEqual(['fr shell', 'fr login'])
 })
 
 it("speaks the host's language before the browser's, on every screen", async () => {
@@ -103,9 +106,10 @@ it('names countries in its language', async () => {
 
 it('begins in English when its language does not come in time, and goes on in it when it does', async () => {
   let arrive = () => {}
-  files.gate = () => new Promise((done) => (arrive = done))
+  const arrived = new Promise<void>((done) => (arrive = done))
+  files.gate = () => arrived
   const app = await opened('es')
-  expect(app.dialog()).toBeNull()
+  expect([dialog(app)?.getAttribute('aria-label'), app.title()]).toEqual(['Loading', undefined])
   await pass(LANGUAGE_WAIT_MS)
   expect(app.title()).toBe('Log in or sign up')
   await app.type('input[type=email]', 'a@b.example')
@@ -144,4 +148,79 @@ it.each([
   for (const [index, box] of [...(app.dialog()?.querySelectorAll('.code input') ?? [])].entries())
     if (box) await app.type(`.code input:nth-child(${index + 1})`, String(index))
   expect(app.dialog()?.querySelector('.code-error')?.textContent).toBe(sentence)
+})
+
+describe('a failure that fills the screen', () => {
+  /** An English modal whose Spanish is on its way, and what lets it arrive. */
+  async function waiting(): Promise<[app: Host, arrive: () => Promise<void>]> {
+    let arrive = () => {}
+    const arrived = new Promise<void>((done) => (arrive = done))
+    files.gate = () => arrived
+    const app = await opened('es')
+    await pass(LANGUAGE_WAIT_MS)
+    return [
+      app,
+      async () => {
+        arrive()
+        await pass()
+      },
+    ]
+  }
+
+  it.each<[Refusal, string, string]>([
+    [
+      ['too_many_requests', 429],
+      'Request failedToo many attempts.Try again later',
+      'La solicitud fallóDemasiados intentos.Intentar más tarde',
+    ],
+    [
+      ['disallowed_login_method', 422, 'No e-mail here.'],
+      'Not allowedNo e-mail here.Try another method',
+      'No permitidoProbar otro método',
+    ],
+  ])('follows a change of language while it stands: %j', async (refusal, english, spanish) => {
+    const [app, arrive] = await waiting()
+    refusing(app.server, 'POST /api/v1/passwordless/init', ...refusal)
+    await app.type('input[type=email]', 'a@b.example')
+    act(() => app.dialog()?.querySelector<HTMLElement>('.submit')?.click())
+    // a server that is asked too often is asked again
+    await pass(20_000)
+    expect(failure(app)).toBe(english)
+    await arrive()
+    expect(failure(app)).toBe(spanish)
+  })
+
+  it('follows it where the sentence is that of a code', async () => {
+    const [app, arrive] = await waiting()
+    const message = 'One of these is enough.'
+    act(() =>
+      page
+        .client()
+        .modal.navigate('error', { key: 'client_error', message, code: 'cannot_link_more_of_type' }),
+    )
+    await pass()
+    expect(failure(app)).toBe(`Something went wrong${message}Try again`)
+    await arrive()
+    expect(failure(app)).toBe('Algo salió malSolo puedes vincular una cuenta de este tipo.Intentar de nuevo')
+  })
+
+  const failure = (app: Host) => {
+    const alert = app.dialog()?.querySelector('[role=alert]')
+    return `${alert?.textContent}${alert?.nextElementSibling?.textContent}`
+  }
+})
+
+it("fetches another area's sentences with its screen, and waits for both", async () => {
+  let arrive = () => {}
+  const app = await opened('fr')
+  const arrived = new Promise<void>((done) => (arrive = done))
+  files.gate = () => arrived
+  files.asked = []
+  act(() => page.client().modal.navigate('wallet-created', { onDone: () => {}, isNewUser: false }))
+  await pass()
+  expect([...new Set(files.asked)]).toEqual(['fr wallet'])
+  expect(app.title()).toBe('Chargement')
+  arrive()
+  await pass()
+  expect(app.title()).toBe('Tout est prêt\u202f!')
 })

@@ -4,7 +4,7 @@ import { act, cleanup } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useLogin } from './hooks/use-login.ts'
 import { type Host, host, opened as openedHost, ownPages, pass, probe } from './testing/host.tsx'
-import { type AppSettings, notAccepted, refusing, serverOf, TERMS } from './testing/server.ts'
+import { type AppSettings, notAccepted, refusing, serverOf, TERMS, WALLET_FOR_ALL } from './testing/server.ts'
 
 const INIT = '/api/v1/passwordless/init'
 const AUTHENTICATE = '/api/v1/passwordless/authenticate'
@@ -48,9 +48,10 @@ describe('a login in the modal', () => {
     expect(app.text()).not.toContain(sentence)
   })
 
-  it('sends the code, takes it, and closes after 1400 ms [CALL-002] [CODE-027] [CODE-032]', async () => {
+  it('sends the code, takes it, and closes after 1400 ms [CALL-002] [CODE-018] [CODE-027] [CODE-031] [CODE-032] [LAND-042]', async () => {
     const app = await codeSent()
     expect(app.text()).toContain('Enter confirmation code')
+    expect(app.text()).toContain("Didn't get an email?")
     const [init] = app.server.to(INIT)
     expect(init?.body).toEqual({ email: 'a@b.example' })
     expect(init?.headers['privy-ui']).toBe('t')
@@ -64,7 +65,10 @@ describe('a login in the modal', () => {
     expect(app.text()).toContain('Success!')
     expect(app.privy()).toMatchObject({ authenticated: true, isModalOpen: true })
     expect(onComplete).not.toHaveBeenCalled()
+    expect(app.server.to('/api/v1/users/me')).toEqual([])
     await pass(1399)
+    // the wallets come with the user, who is read anew
+    expect(app.server.to('/api/v1/users/me')).toHaveLength(1)
     expect(app.privy().isModalOpen).toBe(true)
     await pass(1)
     expect(app.privy().isModalOpen).toBe(false)
@@ -77,9 +81,10 @@ describe('a login in the modal', () => {
     })
   })
 
-  it('asks for no sign-up where that is off [LAND-042] [LAND-043]', async () => {
+  it('asks for no sign-up where that is off [LAND-043]', async () => {
     const app = await codeTyped(serverWith(), { disableSignup: true })
-    expect(app.server.to(AUTHENTICATE)[0]?.body).toMatchObject({ mode: 'no-signup' })
+    const answer = { email: 'a@b.example', code: '123456', mode: 'no-signup' }
+    expect(app.server.to(AUTHENTICATE).map(({ body }) => body)).toEqual([answer])
   })
 
   it('fills in a prefilled address', async () => {
@@ -162,7 +167,7 @@ describe('a code that is refused', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const app = await codeTyped(refuse('max_accounts_reached', 403))
     expect(app.text()).toContain('Unable to sign in')
-    expect(log).toHaveBeenCalled()
+    expect(log).toHaveBeenCalledExactlyOnceWith('The app has reached its user limit.')
     await app.press('Go back')
     expect(app.dialog()?.querySelector('input[type=email]')).not.toBeNull()
   })
@@ -181,17 +186,21 @@ describe('a code that is refused', () => {
     expect(app.text()).toContain('This account has already been linked to another user.')
   })
 
-  it('for the allowlist shows what the app says about it [CODE-053] [GATE-050] [CONF-016]', async () => {
+  it('for the allowlist shows what the app says about it, and leads where it says [CODE-053] [GATE-050] [GATE-032] [CONF-016]', async () => {
     const server = serverWith({
       allowlist_config: {
         error_title: 'Members only',
         error_detail: 'Ask Ada',
         cta_text: 'Join',
-        cta_link: null,
+        cta_link: 'https://shop.example/join',
       },
     })
     const app = await codeTyped(refusing(server, `POST ${AUTHENTICATE}`, 'allowlist_rejected', 401))
     for (const text of ['Members only', 'Ask Ada', 'Join']) expect(app.text()).toContain(text)
+    const links = [...(app.dialog()?.querySelectorAll('a') ?? [])]
+    expect(links.find(({ textContent }) => textContent?.includes('Join'))?.href).toBe(
+      'https://shop.example/join',
+    )
   })
 
   it('for a method that is not allowed shows the message of the server [GATE-040]', async () => {
@@ -210,17 +219,21 @@ describe('a code that is refused', () => {
 describe('another code', () => {
   it('is sent by its button, which then counts down [CODE-017] [CODE-037]', async () => {
     const app = await codeSent()
+    expect(app.text()).toContain('New code in 30 s')
+    await app.press('Resend code')
+    expect(app.server.to(INIT)).toHaveLength(1)
+    await pass(30_000)
     await app.press('Resend code')
     expect(app.server.to(INIT)).toHaveLength(2)
     expect(app.text()).toContain('Code sent')
     await pass(30_000)
-    expect(app.text()).toContain('Resend code')
+    expect(app.text()).not.toContain('New code in')
   })
 })
 
 describe('terms that must be accepted', () => {
-  const strict = () => {
-    const server = serverWith(TERMS, notAccepted())
+  const strict = (settings: AppSettings = {}) => {
+    const server = serverWith({ ...TERMS, ...settings }, notAccepted())
     server.on('POST /api/v1/users/me/accept_terms', () => ({ body: wireUser() }))
     return server
   }
@@ -230,6 +243,22 @@ describe('terms that must be accepted', () => {
     expect(app.text()).toContain('One last step')
     return app
   }
+
+  it('are linked to where the app has them [GATE-020] [GATE-021]', async () => {
+    const documents = {
+      terms_and_conditions_url: 'https://shop.example/terms',
+      privacy_policy_url: 'https://shop.example/privacy',
+    }
+    const app = await codeTyped(serverWith({ ...TERMS, ...documents }, notAccepted()))
+    await pass(900)
+    expect(app.title()).toBe('One last step')
+    const link = (words: string) =>
+      [...(app.dialog()?.querySelectorAll('a') ?? [])].find(({ textContent }) =>
+        textContent?.startsWith(words),
+      )
+    expect(link('View Terms')?.href).toBe(documents.terms_and_conditions_url)
+    expect(link('View Privacy Policy')?.href).toBe(documents.privacy_policy_url)
+  })
 
   it('are recorded, then the modal closes [CALL-034] [GATE-024] [GATE-025] [CODE-029]', async () => {
     const app = await atTerms()
@@ -241,6 +270,15 @@ describe('terms that must be accepted', () => {
       user: { hasAcceptedTerms: true },
     })
     expect(onComplete).toHaveBeenCalledTimes(1)
+  })
+
+  it('once accepted lead to the wallets that the app wants made [GATE-025]', async () => {
+    const app = await codeTyped(strict(WALLET_FOR_ALL))
+    await pass(900)
+    await app.press('Accept')
+    expect(app.text()).toContain('Creating your wallet')
+    expect(app.privy().isModalOpen).toBe(true)
+    expect(onComplete).not.toHaveBeenCalled()
   })
 
   it('declined close the modal and log out [GATE-026]', async () => {

@@ -106,6 +106,14 @@ describe('where passkeys may sign up', () => {
     expect(get).not.toHaveBeenCalled()
   })
 
+  it('no new account is offered to a login that lets nobody sign up', async () => {
+    const app = await opened({ server: serverWith(SIGNUP), children: <Probe /> }, { disableSignup: true })
+    await app.press('I have a passkey')
+    expect(app.buttons()).not.toContain('Create new account')
+    expect(get).toHaveBeenCalledOnce()
+    expect(create).not.toHaveBeenCalled()
+  })
+
   it('a new account is made by a new passkey [PASS-013] [PASS-014]', async () => {
     const app = await pressed(serverWith(SIGNUP))
     await app.press('Create new account')
@@ -189,6 +197,7 @@ describe('a passkey login', () => {
     expect(app.text()).toContain('Passkey request timed out or rejected by user.')
     expect(app.text()).toContain(NOTE)
     expect(login.onError).toHaveBeenCalledExactlyOnceWith('passkey_not_allowed')
+    expect(app.buttons().slice(-2)).toEqual(['Retry', 'Use another method'])
     await app.press('Retry')
     expect(app.title()).toBe('Success')
   })
@@ -217,6 +226,8 @@ describe('a passkey login', () => {
     await app.press('I have a passkey')
     expect(app.text()).toContain('WebAuthn is not supported in this browser')
     expect(app.text()).toContain(NOTE)
+    // another way in stands before a try that ends alike
+    expect(app.buttons().slice(-2)).toEqual(['Use another method', 'Retry'])
   })
 })
 

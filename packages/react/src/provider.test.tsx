@@ -56,7 +56,7 @@ describe('a provider', () => {
   const BAD_IDS = [undefined, null, 7, '', 'a'.repeat(24), 'a'.repeat(26)]
   it.each(BAD_IDS)('refuses the app id %j [CONF-002]', async (appId) => {
     expect(await thrown(provider({ appId }))).toBe(
-      'Cannot initialize the Privy provider with an invalid Privy app ID',
+      `Cannot initialize the Privy provider with an invalid Privy app ID: ${JSON.stringify(appId)} is no id of a Latchkey app. Those have 25 characters; "app list" of the server's command line names yours.`,
     )
   })
 

@@ -6,7 +6,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** What react 18 exports of that which a package may want; newer names would be undefined there. */
 const REACT_18 = new Set(
-  `Children Component ComponentType Context CSSProperties Fragment KeyboardEvent MouseEvent PureComponent
+  `Children Component ComponentProps ComponentType Context CSSProperties Fragment KeyboardEvent MouseEvent PointerEvent PureComponent
   ReactElement ReactNode Ref RefObject StrictMode Suspense SyntheticEvent cloneElement createContext
   createElement createRef forwardRef isValidElement lazy memo startTransition useCallback useContext
   useDebugValue useDeferredValue useEffect useId useImperativeHandle useInsertionEffect useLayoutEffect

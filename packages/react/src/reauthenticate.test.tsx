@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import type { EmbeddedWalletAccount } from '@latchkey/contract'
-import { APP_ID, authResponse, fakeToken, wireUser } from '@latchkey/core/testing'
+import { APP_ID, authResponse, fakeToken, wireUser, wireWallet } from '@latchkey/core/testing'
 import { type FakeHandlers, refusal } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,21 +29,7 @@ const times = {
   first_verified_at: 1_700_000_000,
   latest_verified_at: 1_700_000_000,
 }
-const wallet: EmbeddedWalletAccount = {
-  type: 'wallet',
-  id: null,
-  address: ETHEREUM,
-  imported: false,
-  delegated: false,
-  wallet_index: 0,
-  chain_id: 'eip155:1',
-  chain_type: 'ethereum',
-  wallet_client: 'privy',
-  wallet_client_type: 'privy',
-  connector_type: 'embedded',
-  recovery_method: 'privy',
-  ...times,
-}
+const wallet = wireWallet({ address: ETHEREUM })
 const google = { type: 'google_oauth', subject: 'g-1', email: 'a@g.example', name: 'Ada', ...times }
 const user = (...more: object[]) =>
   wireUser({ linked_accounts: [...wireUser().linked_accounts, wallet, ...more] as never })
@@ -267,6 +252,55 @@ describe('a signature that wants a younger login', () => {
     expect(popup.close).toHaveBeenCalled()
   })
 
+  it('by a provider’s account of somebody else says so, and asks the provider anew at the next press', async () => {
+    await page({ showWalletUIs: false, user: user(google), settings: { google_oauth: true } })
+    const popups = [1, 2].map(() => ({ closed: false, close: vi.fn(), location: { href: '' } }))
+    const open = vi.spyOn(window, 'open')
+    for (const popup of popups) open.mockReturnValueOnce(popup as never)
+    app.server.on('POST /api/v1/oauth/init', () => ({ body: { url: 'https://accounts.example/consent' } }))
+    let accepts = false
+    app.server.on('POST /api/v1/oauth/authenticate', () =>
+      accepts
+        ? { body: authResponse({ user: user(google), privy_access_token: NEW }) }
+        : refused('other_user', 403),
+    )
+    const rounds = () =>
+      app.server
+        .to('/api/v1/oauth/init')
+        .map(({ body }) => body as { state_code: string; code_challenge: string })
+    const comesBack = async (round: number, authorizationCode: string) => {
+      await until(() => popups[round]?.location.href !== '')
+      const data = { type: 'PRIVY_OAUTH_RESPONSE', stateCode: rounds()[round]?.state_code, authorizationCode }
+      const event = new MessageEvent('message', {
+        data,
+        origin: location.origin,
+        source: popups[round] as never,
+      })
+      act(() => void window.dispatchEvent(event))
+      await pass()
+    }
+    await sign()
+    await app.press('Continue with Google')
+    await comesBack(0, 'bobs')
+    expect(app.text()).toContain('That account is not yours here. Nothing has changed')
+    expect(app.privy().user?.id).toBe('did:privy:cltest')
+    accepts = true
+    await app.press('Retry')
+    await comesBack(1, 'adas')
+    await pass(1400)
+    expect(settled).toHaveBeenCalledExactlyOnceWith('done', { signature: SIGNATURE })
+    const [first, second] = rounds()
+    expect(rounds()).toHaveLength(2)
+    expect(second?.state_code).not.toBe(first?.state_code)
+    expect(second?.code_challenge).not.toBe(first?.code_challenge)
+    const sent = app.server.to('/api/v1/oauth/authenticate').map(({ body }) => body as Record<string, string>)
+    expect(sent.map((one) => [one.authorization_code, one.state_code, one.expected_user_id])).toEqual([
+      ['bobs', first?.state_code, 'did:privy:cltest'],
+      ['adas', second?.state_code, 'did:privy:cltest'],
+    ])
+    expect(sent[1]?.code_verifier).not.toBe(sent[0]?.code_verifier)
+  })
+
   it('of a guest can only be told that there is no way', async () => {
     await page({
       showWalletUIs: false,
@@ -313,7 +347,7 @@ describe('an export whose document wants a younger login', () => {
     act(() => void window.dispatchEvent(new MessageEvent('message', event as never)))
     await pass(15)
   }
-  const ask = { event: 'latchkey:reauthenticate' }
+  const ask = { event: 'latchkey:reauthenticate', purpose: 'export' }
 
   async function exporting() {
     await page()
@@ -346,6 +380,15 @@ describe('an export whose document wants a younger login', () => {
     expect([tokenOf(first), tokenOf(second)]).toEqual([NEW, younger])
     await app.press('Close')
     expect(settled).toHaveBeenCalledExactlyOnceWith('done', undefined)
+  })
+
+  it('says that an older account is wanted where the login was by one just added', async () => {
+    await exporting()
+    const source = frames()[0]?.contentWindow
+    await says({ data: { ...ask, purpose: 'older-account' }, origin: 'https://api.example', source })
+    await asked()
+    expect(app.text()).toContain('This way to log in was added a short while ago. Log in by an older one')
+    expect(app.text()).not.toContain('Log in again to export your wallet.')
   })
 
   it.each([

@@ -186,12 +186,12 @@ describe('a social login that fails', () => {
     const app = await returned(refuse('too_many_requests', 429, 'provider rate limit'), {
       provider: 'twitter',
     })
-    expect(app.text()).toContain('Request limit reached for Twitter. Please wait a moment and try again.')
+    expect(app.text()).toContain('Request limit reached for X. Please wait a moment and try again.')
   })
 
   it('for a suspended account names the provider [OAUTH-036]', async () => {
     const app = await returned(refuse('oauth_account_suspended'), { provider: 'twitter' })
-    expect(app.text()).toContain('Your Twitter account is suspended. Please try another login method.')
+    expect(app.text()).toContain('Your X account is suspended. Please try another login method.')
   })
 
   it('as one account too many says so [OAUTH-041]', async () => {

@@ -77,6 +77,14 @@ describe('a Telegram login', () => {
     )
   })
 
+  it('asks for no sign-up where that is off [LAND-043]', async () => {
+    const app = await opened({ server: serverWith(), children: <Probe /> }, { disableSignup: true })
+    await app.press('Telegram')
+    expect(app.server.to(AUTHENTICATE).map(({ body }) => body)).toEqual([
+      { telegram_auth_result: RESULT, mode: 'no-signup' },
+    ])
+  })
+
   it('goes to terms that are not accepted after 1.4 s [TG-008]', async () => {
     const app = await pressed(serverWith(TERMS, notAccepted()))
     await pass(1400)
@@ -93,6 +101,7 @@ describe('a Telegram login', () => {
     auth.mockImplementationOnce((_, done) => done(false))
     const app = await pressed()
     expect(app.title()).toBe('Authentication failed')
+    expect(app.text()).toContain('Telegram did not confirm the login.')
     expect(app.server.to(AUTHENTICATE)).toEqual([])
     await app.press('Retry')
     expect(app.title()).toBe('Successfully connected with Telegram')

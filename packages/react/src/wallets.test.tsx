@@ -3,7 +3,7 @@ import type { EmbeddedWalletAccount } from '@latchkey/contract'
 import { type Client, type ConnectedWallet, PrivyErrorCode, walletActions } from '@latchkey/core'
 import { APP_ID, appConfig, authResponse, wireUser } from '@latchkey/core/testing'
 import { type FakeFrame, type FakeHandlers, fakeFrame, refusal } from '@latchkey/core/testing/frame'
-import { act } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrivyClientConfig } from './config.ts'
 import { type UseSolanaWalletsInterface, useSolanaWallets } from './hooks/solana/use-solana-wallets.ts'
@@ -89,6 +89,7 @@ interface Setup {
   user?: ReturnType<typeof wireUser>
   frame?: FakeHandlers
   config?: PrivyClientConfig
+  clientId?: string
 }
 
 async function loggedIn({
@@ -108,12 +109,20 @@ async function loggedIn({
       'POST /api/v1/sessions': authResponse({ user: withWallets() }),
     },
   )
-  app = await host({ server, children: <Hooks />, ...(setup.config ? { config: setup.config } : {}) })
+  const { config, clientId } = setup
+  app = await host({
+    server,
+    children: <Hooks />,
+    ...(config ? { config } : {}),
+    ...(clientId ? { clientId } : {}),
+  })
   frame = fakeFrame(client(), { ...FRAME, ...setup.frame })
   act(() => app.privy().login())
   await pass(15)
   await app.type('input[type=email]', 'a@b.example')
   await app.press('Submit')
+  // a frame that does not come is waited for a moment
+  if (setup.frame?.['privy:iframe:ready']) await pass(1000)
   await app.type('input[inputmode=numeric]', '123456')
   // the next step comes 900 ms after the code, the end of a login without one after 1400
   await pass(createOnLogin === 'off' ? 1400 : 900)
@@ -171,7 +180,7 @@ describe('wallets at login', () => {
   it('are waited for on a spinner screen [CREATE-001]', async () => {
     await loggedIn({ ...fresh, frame: { 'privy:wallet:create': () => new Promise(() => {}) } })
     expect(app.text()).toContain('Creating your wallet')
-    expect(app.dialog()?.querySelector('[role=status] .spinner')).not.toBeNull()
+    expect(app.dialog()?.querySelector('[role=status] .progress:not(.done) .arc')).not.toBeNull()
   })
 
   it('are created and a new user is welcomed, for 2500 ms [CREATE-005] [CREATE-006] [CREATE-007] [CREATE-010] [CREATE-017]', async () => {
@@ -183,8 +192,36 @@ describe('wallets at login', () => {
     await pass(1)
     expect(app.privy().isModalOpen).toBe(false)
     expect(app.privy().user?.wallet).toMatchObject({ address: ETHEREUM, walletIndex: 0 })
+    // neither names an index: each makes the first wallet of its chain
+    expect(frame.requests.filter(({ event }) => event.includes('create'))).toEqual([
+      { event: 'privy:wallet:create', data: { accessToken: expect.any(String) } },
+      {
+        event: 'privy:solana-wallet:create',
+        data: { accessToken: expect.any(String), ethereumAddress: ETHEREUM },
+      },
+    ])
     expect(login.onComplete).toHaveBeenCalledTimes(1)
     expect(creation.onSuccess).toHaveBeenCalledTimes(2)
+  })
+
+  it('asked for without a user lead to the login and report failure [CREATE-012] [CREATE-013]', async () => {
+    await loggedIn()
+    await act(() => app.privy().logout())
+    await pass(1000)
+    const [onSuccess, onFailure] = [vi.fn(), vi.fn()]
+    act(() =>
+      client().modal.open('create-wallet', { ethereum: true, solana: true, onSuccess, onFailure } as never),
+    )
+    await pass(15)
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        privyErrorCode: 'must_be_authenticated',
+        message: 'User must be authenticated before creating a Privy wallet',
+      }),
+    )
+    expect(onSuccess).not.toHaveBeenCalled()
+    expect(app.title()).toBe('Log in or sign up')
+    expect(frame.requests.filter(({ event }) => event.includes('create'))).toEqual([])
   })
 
   it('welcome can be left early [CREATE-011]', async () => {
@@ -228,7 +265,6 @@ describe('wallets at login', () => {
     ['its own Close after a failure', refusing, () => press('Close')],
     ['the close button of the dialog after a failure', refusing, () => app.press('Close')],
     ['Escape after a failure', refusing, () => escape()],
-    ['the close button of the dialog while they are made', pending, () => app.press('Close')],
   ])('left by %s report failure and log out, once [CREATE-004] [CREATE-024]', async (_, handlers, leave) => {
     await loggedIn({ ...fresh, frame: handlers })
     await leave()
@@ -236,6 +272,76 @@ describe('wallets at login', () => {
     expect(login.onError).toHaveBeenCalledTimes(1)
     expect(login.onComplete).not.toHaveBeenCalled()
     expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(1)
+  })
+
+  describe('left while they are made', () => {
+    const nothingSaid = () => {
+      expect(app.privy()).toMatchObject({ authenticated: true, isModalOpen: false })
+      expect([login.onComplete, login.onError].map((spy) => spy.mock.calls.length)).toEqual([0, 0])
+    }
+    it('are made without being seen, and the login is complete then [CREATE-003]', async () => {
+      let made = (_: { address: string }) => {}
+      const slowly = new Promise<{ address: string }>((resolve) => {
+        made = resolve
+      })
+      await loggedIn({ ...fresh, frame: { 'privy:wallet:create': () => slowly } })
+      await app.press('Close')
+      nothingSaid()
+      await act(async () => made({ address: ETHEREUM }))
+      await pass(1000)
+      expect(app.privy()).toMatchObject({ authenticated: true, isModalOpen: false })
+      expect(app.privy().user?.wallet).toMatchObject({ address: ETHEREUM })
+      expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({
+          isNewUser: true,
+          user: expect.objectContaining({ wallet: expect.anything() }),
+        }),
+      )
+      expect(login.onError).not.toHaveBeenCalled()
+      expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(0)
+      // each is told of once
+      expect(creation.onSuccess).toHaveBeenCalledTimes(2)
+    })
+
+    it.each([
+      ['fail', 0],
+      ['are not there at the deadline', 45_000],
+    ])('take the login back where they %s [CREATE-004] [CREATE-024]', async (_, deadline) => {
+      let fail = (_: unknown) => {}
+      const never = new Promise((_, reject) => {
+        fail = reject
+      })
+      await loggedIn({ ...fresh, frame: { 'privy:wallet:create': () => never } })
+      await app.press('Close')
+      nothingSaid()
+      if (deadline) {
+        await pass(deadline - 1)
+        nothingSaid()
+        await pass(1)
+      } else await act(async () => fail(refusal('error', 'no')))
+      await pass(0)
+      expect(app.privy()).toMatchObject({ authenticated: false, isModalOpen: false })
+      expect([login.onComplete, login.onError].map((spy) => spy.mock.calls.length)).toEqual([0, 1])
+      expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(1)
+    })
+
+    it('cost nobody the session where the page takes the provider away then: the login is complete as it is', async () => {
+      await loggedIn({ ...fresh, frame: pending })
+      await app.press('Close')
+      nothingSaid()
+      const heard = { onComplete: vi.fn(), onError: vi.fn() }
+      const { events, state } = client()
+      events.subscribe('login', heard)
+      cleanup()
+      await pass(45_000)
+      expect(frame.removals).toBe(1)
+      expect(heard.onComplete).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ isNewUser: true, loginMethod: 'email' }),
+      )
+      expect(heard.onError).not.toHaveBeenCalled()
+      expect(state.get().authenticated).toBe(true)
+      expect(app.server.to('/api/v1/sessions/logout')).toHaveLength(0)
+    })
   })
 
   it('of which one was made are left as a success [CREATE-003]', async () => {
@@ -469,8 +575,42 @@ describe('sign message', () => {
     expect(Object.keys(screen?.data ?? {}).sort()).toEqual(
       ['method', 'data', 'confirmAndSign', 'onSuccess', 'onFailure', 'uiOptions'].sort(),
     )
+    expect(app.dialog()?.querySelector('.asker')?.textContent).toContain('0x9858…da94')
     for (const text of ['Prove it', 'Only you can', 'I prove it']) expect(app.text()).toContain(text)
-    expect(app.dialog()?.querySelector('img')?.getAttribute('src')).toBe(uiOptions.iconUrl)
+    expect(app.dialog()?.querySelector('.sign img')?.getAttribute('src')).toBe(uiOptions.iconUrl)
+    expect(app.text()).not.toContain('Not now')
+  })
+
+  it.each([
+    ['ethereum-transaction', { chain: { id: 1, name: 'Local', symbol: 'ETH', explorerUrl: null } }],
+    ['solana-transaction', { cluster: { name: 'devnet', label: 'Devnet', explorerUrl: null } }],
+  ] as const)('that is a transaction has the words of the host, too: %s [CONF-019]', async (screen, of) => {
+    const picture = 'https://shop.example/order.png'
+    const uiOptions = {
+      description: 'Only once',
+      buttonText: 'Buy it',
+      isCancellable: false,
+      transactionInfo: {
+        title: 'Order 7',
+        action: 'Purchase',
+        contractInfo: { name: 'Shop', url: 'https://shop.example', imgUrl: picture },
+      },
+    }
+    await loggedIn()
+    const prepare = () => new Promise(() => {})
+    act(() =>
+      client().modal.open(screen, {
+        ...of,
+        address: ETHEREUM,
+        signOnly: false,
+        uiOptions,
+        prepare,
+        onFailure: () => {},
+      } as never),
+    )
+    await pass(15)
+    for (const text of ['Order 7', 'Only once', 'Buy it', 'Purchase']) expect(app.text()).toContain(text)
+    expect(app.dialog()?.querySelector('img')?.getAttribute('src')).toBe(picture)
     expect(app.text()).not.toContain('Not now')
   })
 
@@ -563,15 +703,49 @@ describe('the events of wallet hooks', () => {
     chain()
     outcomeOf(() => hooks.send.sendTransaction({ to: ETHEREUM }, quiet))
     await pass(100)
-    expect(sending.onError.mock.calls).toEqual([[PrivyErrorCode.UNKNOWN_CONNECT_WALLET_ERROR]])
+    expect(PrivyErrorCode.UNKNOWN_CONNECT_WALLET_ERROR).toBe('unknown_connect_wallet_error')
+    expect(sending.onError.mock.calls).toEqual([['unknown_connect_wallet_error']])
   })
 
   it('say that there is no wallet [HOOK-017]', async () => {
     await loggedIn({ user: wireUser() })
     const call = outcomeOf(() => hooks.send.sendTransaction({ to: ETHEREUM }, quiet))
     await pass()
-    expect(call.error).toMatchObject({ privyErrorCode: PrivyErrorCode.EMBEDDED_WALLET_NOT_FOUND })
-    expect(sending.onError.mock.calls).toEqual([[PrivyErrorCode.EMBEDDED_WALLET_NOT_FOUND]])
+    expect(PrivyErrorCode.EMBEDDED_WALLET_NOT_FOUND).toBe('embedded_wallet_not_found')
+    expect(call.error).toMatchObject({ privyErrorCode: 'embedded_wallet_not_found' })
+    expect(sending.onError.mock.calls).toEqual([['embedded_wallet_not_found']])
+  })
+})
+
+describe('a wallet that cannot be opened', () => {
+  const IMPORTED = `0x${'d4'.repeat(20)}`
+  it.each<[string, () => Promise<unknown>, string | null]>([
+    ['exported', () => app.privy().exportWallet({ address: IMPORTED }), null],
+    ['to sign', () => hooks.sign.signMessage({ message: 'hi' }, { address: IMPORTED }), 'Sign and continue'],
+    ['to pay', () => hooks.send.sendTransaction({ to: ETHEREUM }, { address: IMPORTED }), 'Approve'],
+  ])('and was %s is the one that may be archived, not the first', async (_, call, button) => {
+    const user = withWallets()
+    user.linked_accounts.push({ ...wallet('ethereum'), address: IMPORTED, imported: true })
+    await loggedIn({
+      user,
+      frame: {
+        'privy:wallets:connect': ({ entropyId }: { entropyId: string }) => {
+          if (entropyId === IMPORTED) throw refusal('error', 'no', 'unfit_wallet')
+          return { entropyId }
+        },
+      },
+      config: { supportedChains: [local] },
+    })
+    chain()
+    outcomeOf(call)
+    await pass(1000)
+    if (button) await app.press(button)
+    await pass(1000)
+    await app.press('Archive this wallet')
+    expect(client().modal.state.get().screen).toMatchObject({
+      id: 'archive-wallet',
+      data: { address: IMPORTED, wallets: [{ address: IMPORTED, foreign: false }], unfit: true },
+    })
   })
 })
 
@@ -615,7 +789,8 @@ describe('who may do what', () => {
       client().events.subscribe(name, { onError: (code: string) => heard.push([name, code]) })
     const made = outcomeOf(call)
     await pass(100)
-    expect(made.error).toMatchObject({ privyErrorCode: PrivyErrorCode.MUST_BE_AUTHENTICATED })
+    expect(PrivyErrorCode.MUST_BE_AUTHENTICATED).toBe('must_be_authenticated')
+    expect(made.error).toMatchObject({ privyErrorCode: 'must_be_authenticated' })
     expect(app.privy().isModalOpen).toBe(false)
     expect(frame.requests).toHaveLength(before)
     expect(heard).toEqual(event ? [[event, 'must_be_authenticated']] : [])
@@ -667,8 +842,8 @@ describe('export', () => {
   }
   const exportFrame = () => app.dialog()?.querySelector('iframe')
 
-  it('connects, has the user verified, and shows the frame after a second at least [EXPORT-001] [EXPORT-002] [EXPORT-003] [EXPORT-004] [EXPORT-006]', async () => {
-    await loggedIn()
+  it('connects, has the user verified, and shows the frame after a second at least [MFA-088] [EXPORT-001] [EXPORT-002] [EXPORT-003] [EXPORT-004] [EXPORT-006] [EXPORT-012]', async () => {
+    await loggedIn({ clientId: 'client-1' })
     const outcome = await exporting(() => app.privy().exportWallet())
     expect(frame.requests.map(({ event }) => event)).toEqual(['privy:wallets:connect', 'privy:mfa:verify'])
     await pass(900)
@@ -683,6 +858,18 @@ describe('export', () => {
     const src = new URL(exportFrame()?.getAttribute('data-src') ?? '')
     expect(src.pathname).toBe(`/apps/${APP_ID}/embedded-wallets/export`)
     expect(src.hash).toMatch(/^#token=[\w.-]+$/)
+    // its colours are those that the page has
+    expect(Object.fromEntries(src.searchParams)).toMatchObject({
+      v: '1',
+      entropy_id: ETHEREUM,
+      entropy_id_verifier: 'ethereum-address-verifier',
+      hd_wallet_index: '0',
+      chain_type: 'ethereum',
+      client_id: 'client-1',
+      caid: client().analyticsId(),
+      phrase_export: 'true',
+      reauth: '1',
+    })
     await app.press('Close')
     expect(outcome).toHaveBeenCalledExactlyOnceWith('done')
     const events = app.server
@@ -753,9 +940,27 @@ describe('export', () => {
       })
   })
 
-  it('hands the screen the wallet and where its document is [EXPORT-011]', async () => {
-    await loggedIn()
-    await exporting(() => app.privy().exportWallet())
+  const EXPORTED = [
+    ['the first', {}, {}],
+    [
+      'a further one',
+      { id: 'wallet-3', address: `0x${'c3'.repeat(20)}`, wallet_index: 3 },
+      { walletId: 'wallet-3', hdWalletIndex: 3 },
+    ],
+    [
+      'an imported one',
+      { address: `0x${'d4'.repeat(20)}`, imported: true },
+      { entropyId: `0x${'d4'.repeat(20)}`, imported: true },
+    ],
+  ] as const
+  it.each(
+    EXPORTED,
+  )('hands the screen the wallet and where its document is: %s [EXPORT-011]', async (_, account, differing) => {
+    const user = withWallets()
+    const exported = { ...wallet('ethereum'), ...account }
+    if (exported.address !== ETHEREUM) user.linked_accounts.push(exported)
+    await loggedIn({ user, clientId: 'client-1' })
+    await exporting(() => app.privy().exportWallet({ address: exported.address }))
     await pass(1000)
     expect(client().modal.state.get().screen).toEqual({
       id: 'export-wallet',
@@ -764,15 +969,16 @@ describe('export', () => {
         onSuccess: expect.any(Function),
         origin: 'https://api.example',
         appId: APP_ID,
-        appClientId: undefined,
+        appClientId: 'client-1',
         entropyId: ETHEREUM,
         entropyIdVerifier: 'ethereum-address-verifier',
         walletId: null,
         hdWalletIndex: 0,
         chainType: 'ethereum',
-        address: ETHEREUM,
+        address: exported.address,
         isUnifiedWallet: false,
         imported: false,
+        ...differing,
       },
     })
   })

@@ -1,22 +1,42 @@
 import { createContext, useContext } from 'react'
-import { en } from './en.ts'
+import type { AccountTranslation } from './account/en.ts'
+import type { DelegationTranslation } from './delegation/en.ts'
+import type { LoginTranslation } from './login/en.ts'
+import type { MfaTranslation } from './mfa/en.ts'
+import type { RecoveryTranslation } from './recovery/en.ts'
+import { en, type ShellTranslation } from './shell/en.ts'
+import type { TransactionTranslation } from './transaction/en.ts'
+import type { Widen } from './translated.ts'
+import type { WalletTranslation } from './wallet/en.ts'
 
-type Widen<T> = T extends string ? string : { readonly [K in keyof T]: Widen<T[K]> }
-
-/** The sentences of a whole language. */
+/** What the modal says around every screen, and what the screens of several areas say. */
 export type Copy = Widen<typeof en>
 
-/** What a language may leave in English, in whole or in part: screens of wallets, and names that are the same everywhere. */
-type Optional = 'providers' | 'sign-message' | 'transaction' | 'solana-transaction' | 'export-wallet'
+/** The files of a language: one for the shell, one for each area. */
+export interface Translation {
+  shell: ShellTranslation
+  login: LoginTranslation
+  account: AccountTranslation
+  wallet: WalletTranslation
+  transaction: TransactionTranslation
+  recovery: RecoveryTranslation
+  mfa: MfaTranslation
+  delegation: DelegationTranslation
+}
 
-type Partially<T> = T extends string | null ? T : { readonly [K in keyof T]?: Partially<T[K]> }
+export type Area = Exclude<keyof Translation, 'shell'>
 
-/** The shape of a language's file: everything that a login shows, and what else there is. */
-export type Translation = Omit<Copy, Optional> & Partially<Pick<Copy, Optional>>
+/** A language as far as it is here. An area without a file speaks English, which comes with its screens. */
+export interface Spoken {
+  shell: Copy
+  areas: Partial<Omit<Translation, 'shell'>>
+}
 
-export const CopyContext = createContext<Copy>(en)
+export const ENGLISH: Spoken = { shell: en, areas: {} }
 
-/** The sentences of the language in use; English without a provider above. */
+export const CopyContext = createContext<Spoken>(ENGLISH)
+
+/** The sentences around every screen in the language in use; English without a provider above. */
 export function useCopy(): Copy {
-  return useContext(CopyContext)
+  return useContext(CopyContext).shell
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { en } from './en.ts'
+import { CATALOGUE } from './catalogue.ts'
 import { errorSentence } from './error-sentence.ts'
 import { fill } from './fill.ts'
+
+const { shell, login } = CATALOGUE
+const en = { ...shell, ...login, errors: { ...shell.errors, ...login.errors } }
 
 it.each([
   [

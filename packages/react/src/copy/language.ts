@@ -21,13 +21,22 @@ export function chooseLanguage(configured: string | null | undefined): Language 
   return 'en'
 }
 
-const here = new Map<Language, Translation>()
+/** What a language has a file for. */
+export type Part = keyof Translation
 
-/** The file of a language if it is here already; undefined for English too, which needs none. */
-export const translationOf = (language: Language): Translation | undefined => here.get(language)
+const here = new Map<string, Partial<Translation>>()
 
-/** Fetches a language. One that does not come is asked for again by the next call. */
-export async function loadLanguage(language: Language): Promise<void> {
-  if (language === 'en' || here.has(language)) return
-  here.set(language, await (await import('./translations.ts')).TRANSLATIONS[language]())
+/** The files of a language that are here already; undefined for English too, which needs none. */
+export const translationOf = (language: Language): Partial<Translation> | undefined => here.get(language)
+
+/**
+ * Fetches the part of a language that the shell or an area speaks. One that does not come is asked for again by the
+ * next call.
+ */
+export async function loadLanguage(language: Language, part: Part): Promise<void> {
+  if (language === 'en' || here.get(language)?.[part]) return
+  const { TRANSLATIONS } = await import('./translations.ts')
+  const file = await TRANSLATIONS[language][part]()
+  // anew, so that who holds the old one sees that there is more
+  here.set(language, { ...here.get(language), [part]: file })
 }

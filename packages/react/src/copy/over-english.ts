@@ -1,15 +1,6 @@
-import type { Copy, Translation } from './copy.ts'
-import { en } from './en.ts'
-
-const merged = new WeakMap<Translation, Copy>()
-
-/** A whole language: what a translation leaves out is said in English. The same object for the same file. */
-export function overEnglish(translation: Translation): Copy {
-  const known = merged.get(translation)
-  if (known) return known
-  const copy = over(en, translation) as Copy
-  merged.set(translation, copy)
-  return copy
+/** Sentences in another language; what that leaves out is said in English. Without any: English as it is. */
+export function overEnglish<English>(english: English, translation: unknown): English {
+  return over(english, translation) as English
 }
 
 function over(base: unknown, own: unknown): unknown {

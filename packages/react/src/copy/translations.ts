@@ -1,12 +1,77 @@
 import type { Translation } from './copy.ts'
 
-/** A file each, loaded when it is chosen. English is part of the modal's own code. */
+type Loaders = { [Part in keyof Translation]: () => Promise<Translation[Part]> }
+
+/** A file for each area, loaded with it. English is part of the code that speaks. */
 export const TRANSLATIONS = {
-  de: async () => (await import('./de.ts')).de,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  pt: async () => (await import('./pt.ts')).pt,
-  ja: async () => (await import('./ja.ts')).ja,
-  zh: async () => (await import('./zh.ts')).zh,
-  ar: async () => (await import('./ar.ts')).ar,
-} satisfies Record<string, () => Promise<Translation>>
+  de: {
+    shell: async () => (await import('./shell/de.ts')).de,
+    login: async () => (await import('./login/de.ts')).de,
+    account: async () => (await import('./account/de.ts')).de,
+    wallet: async () => (await import('./wallet/de.ts')).de,
+    transaction: async () => (await import('./transaction/de.ts')).de,
+    recovery: async () => (await import('./recovery/de.ts')).de,
+    mfa: async () => (await import('./mfa/de.ts')).de,
+    delegation: async () => (await import('./delegation/de.ts')).de,
+  },
+  es: {
+    shell: async () => (await import('./shell/es.ts')).es,
+    login: async () => (await import('./login/es.ts')).es,
+    account: async () => (await import('./account/es.ts')).es,
+    wallet: async () => (await import('./wallet/es.ts')).es,
+    transaction: async () => (await import('./transaction/es.ts')).es,
+    recovery: async () => (await import('./recovery/es.ts')).es,
+    mfa: async () => (await import('./mfa/es.ts')).es,
+    delegation: async () => (await import('./delegation/es.ts')).es,
+  },
+  fr: {
+    shell: async () => (await import('./shell/fr.ts')).fr,
+    login: async () => (await import('./login/fr.ts')).fr,
+    account: async () => (await import('./account/fr.ts')).fr,
+    wallet: async () => (await import('./wallet/fr.ts')).fr,
+    transaction: async () => (await import('./transaction/fr.ts')).fr,
+    recovery: async () => (await import('./recovery/fr.ts')).fr,
+    mfa: async () => (await import('./mfa/fr.ts')).fr,
+    delegation: async () => (await import('./delegation/fr.ts')).fr,
+  },
+  pt: {
+    shell: async () => (await import('./shell/pt.ts')).pt,
+    login: async () => (await import('./login/pt.ts')).pt,
+    account: async () => (await import('./account/pt.ts')).pt,
+    wallet: async () => (await import('./wallet/pt.ts')).pt,
+    transaction: async () => (await import('./transaction/pt.ts')).pt,
+    recovery: async () => (await import('./recovery/pt.ts')).pt,
+    mfa: async () => (await import('./mfa/pt.ts')).pt,
+    delegation: async () => (await import('./delegation/pt.ts')).pt,
+  },
+  ja: {
+    shell: async () => (await import('./shell/ja.ts')).ja,
+    login: async () => (await import('./login/ja.ts')).ja,
+    account: async () => (await import('./account/ja.ts')).ja,
+    wallet: async () => (await import('./wallet/ja.ts')).ja,
+    transaction: async () => (await import('./transaction/ja.ts')).ja,
+    recovery: async () => (await import('./recovery/ja.ts')).ja,
+    mfa: async () => (await import('./mfa/ja.ts')).ja,
+    delegation: async () => (await import('./delegation/ja.ts')).ja,
+  },
+  zh: {
+    shell: async () => (await import('./shell/zh.ts')).zh,
+    login: async () => (await import('./login/zh.ts')).zh,
+    account: async () => (await import('./account/zh.ts')).zh,
+    wallet: async () => (await import('./wallet/zh.ts')).zh,
+    transaction: async () => (await import('./transaction/zh.ts')).zh,
+    recovery: async () => (await import('./recovery/zh.ts')).zh,
+    mfa: async () => (await import('./mfa/zh.ts')).zh,
+    delegation: async () => (await import('./delegation/zh.ts')).zh,
+  },
+  ar: {
+    shell: async () => (await import('./shell/ar.ts')).ar,
+    login: async () => (await import('./login/ar.ts')).ar,
+    account: async () => (await import('./account/ar.ts')).ar,
+    wallet: async () => (await import('./wallet/ar.ts')).ar,
+    transaction: async () => (await import('./transaction/ar.ts')).ar,
+    recovery: async () => (await import('./recovery/ar.ts')).ar,
+    mfa: async () => (await import('./mfa/ar.ts')).ar,
+    delegation: async () => (await import('./delegation/ar.ts')).ar,
+  },
+} satisfies Record<string, Loaders>

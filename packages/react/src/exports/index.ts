@@ -66,11 +66,33 @@ export { LatchkeyErrorCode, PrivyErrorCode } from '@latchkey/core'
 export { Captcha, type CaptchaProps } from '../captcha-component.tsx'
 export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'
+export {
+  errorIndicatesMaxMfaRetries,
+  errorIndicatesMfaTimeout,
+  errorIndicatesMfaVerificationFailed,
+} from '../hooks/mfa-errors.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from '../hooks/solana/use-solana-wallets.ts'
+export {
+  type UseAuthMfa,
+  type UseAuthMfaEnrollment,
+  useAuthMfa,
+  useAuthMfaEnrollment,
+} from '../hooks/use-auth-mfa.ts'
+export {
+  type UseAuthorizationSignatureInterface,
+  useAuthorizationSignature,
+} from '../hooks/use-authorization-signature.ts'
 export { useCreateWallet } from '../hooks/use-create-wallet.ts'
 export { type UseCustomAuth, useCustomAuth } from '../hooks/use-custom-auth.ts'
+export {
+  type UseDelegatedActionsInterface,
+  useDelegatedActions,
+  useHeadlessDelegatedActions,
+} from '../hooks/use-delegated-actions.ts'
+export { type UseFarcasterSigner, useFarcasterSigner } from '../hooks/use-farcaster-signer.ts'
 export { useGuestAccounts } from '../hooks/use-guest-accounts.ts'
 export { useIdentityToken } from '../hooks/use-identity-token.ts'
+export { type UseImportWalletInterface, useImportWallet } from '../hooks/use-import-wallet.ts'
 export { useLinkAccount } from '../hooks/use-link-account.ts'
 export { type UseLinkJwtAccount, useLinkJwtAccount } from '../hooks/use-link-jwt-account.ts'
 export { useLogin } from '../hooks/use-login.ts'
@@ -85,6 +107,8 @@ export { useLoginWithOAuth } from '../hooks/use-login-with-oauth.ts'
 export { type SendCodeToSms, type UseLoginWithSms, useLoginWithSms } from '../hooks/use-login-with-sms.ts'
 export { type UseLoginWithTelegram, useLoginWithTelegram } from '../hooks/use-login-with-telegram.ts'
 export { useLogout } from '../hooks/use-logout.ts'
+export { type UseMfa, useMfa } from '../hooks/use-mfa.ts'
+export { type UseMfaEnrollment, useMfaEnrollment } from '../hooks/use-mfa-enrollment.ts'
 export { useModalStatus } from '../hooks/use-modal-status.ts'
 export { type UseOAuthTokens, useOAuthTokens } from '../hooks/use-oauth-tokens.ts'
 export {
@@ -95,9 +119,18 @@ export {
   useLoginWithPasskey,
   useSignupWithPasskey,
 } from '../hooks/use-passkey.ts'
+export { type UsePasskeys, usePasskeys } from '../hooks/use-passkeys.ts'
 export { type PrivyInterface, usePrivy } from '../hooks/use-privy.ts'
+export {
+  type UseRecoverEmbeddedWallet,
+  useRecoverEmbeddedWallet,
+} from '../hooks/use-recover-embedded-wallet.ts'
+export { useRegisterMfaListener } from '../hooks/use-register-mfa-listener.ts'
 export { useSendTransaction } from '../hooks/use-send-transaction.ts'
+export { type UseSessionSignersInterface, useSessionSigners } from '../hooks/use-session-signers.ts'
 export { type UseSessions, useSessions } from '../hooks/use-sessions.ts'
+export { type UseSetWalletPassword, useSetWalletPassword } from '../hooks/use-set-wallet-password.ts'
+export { type UseSetWalletRecovery, useSetWalletRecovery } from '../hooks/use-set-wallet-recovery.ts'
 export { useSignMessage } from '../hooks/use-sign-message.ts'
 export { useSignTransaction } from '../hooks/use-sign-transaction.ts'
 export { type SignTypedDataParams, useSignTypedData } from '../hooks/use-sign-typed-data.ts'
@@ -112,6 +145,7 @@ export { useToken } from '../hooks/use-token.ts'
 export { useUpdateAccount } from '../hooks/use-update-account.ts'
 export { useUpdateEmail } from '../hooks/use-update-email.ts'
 export { useUser } from '../hooks/use-user.ts'
+export { type UseWalletArchive, useWalletArchive } from '../hooks/use-wallet-archive.ts'
 export { type UseWalletsInterface, useWallets } from '../hooks/use-wallets.ts'
 export { LoginModal } from '../login-modal.tsx'
 export { PrivyProvider } from '../PrivyProvider.tsx'

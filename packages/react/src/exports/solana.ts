@@ -6,6 +6,7 @@ export type {
   SolanaTransactionReceipt,
   SupportedSolanaTransaction,
 } from '@latchkey/core'
+export { type UseImportWalletInterface, useImportWallet } from '../hooks/solana/use-import-wallet.ts'
 export { type UseSendTransactionInterface, useSendTransaction } from '../hooks/solana/use-send-transaction.ts'
 export { type UseSignMessageInterface, useSignMessage } from '../hooks/solana/use-sign-message.ts'
 export { type UseSignTransactionInterface, useSignTransaction } from '../hooks/solana/use-sign-transaction.ts'

@@ -1,16 +1,7 @@
 import { accountActions, type Client, SOCIAL_PROVIDERS, type SocialProvider, type User } from '@latchkey/core'
 
-type Provider =
-  | 'Google'
-  | 'Twitter'
-  | 'Discord'
-  | 'Github'
-  | 'Spotify'
-  | 'Instagram'
-  | 'Tiktok'
-  | 'Line'
-  | 'LinkedIn'
-  | 'Apple'
+/** As the members are named: LinkedIn alone has a capital inside. */
+type Provider = Exclude<Capitalize<SocialProvider>, 'Linkedin'> | 'LinkedIn'
 
 const NAMES: [provider: SocialProvider, name: string][] = SOCIAL_PROVIDERS.map((provider) => [
   provider,

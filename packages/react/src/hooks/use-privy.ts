@@ -2,6 +2,7 @@ import type {
   CreateWalletOptions,
   LoginModalOptions,
   MfaMethod,
+  SetWalletRecoveryOptions,
   User,
   Wallet,
   WalletActions,
@@ -25,7 +26,10 @@ export interface PrivyInterface
   extends LinkMembers,
     UnlinkMembers,
     UpdateMembers,
-    Pick<WalletActions, 'signMessage' | 'signTypedData' | 'sendTransaction' | 'signTransaction'> {
+    Pick<
+      WalletActions,
+      'signMessage' | 'signTypedData' | 'sendTransaction' | 'signTransaction' | 'setWalletPassword'
+    > {
   /** False until the first session check is over; nothing else is reliable before. */
   ready: boolean
   authenticated: boolean
@@ -38,6 +42,8 @@ export interface PrivyInterface
   getAccessToken: () => Promise<string | null>
   /** the first Ethereum wallet, or a further one by its options */
   createWallet: (options?: CreateWalletOptions | MouseEvent) => Promise<Wallet>
+  /** the user chooses how the wallet is recovered on another device */
+  setWalletRecovery: (options?: SetWalletRecoveryOptions | MouseEvent) => Promise<Wallet>
   /** resolves when the modal closes */
   exportWallet: (options?: { address: string } | MouseEvent) => Promise<void>
 }
@@ -58,6 +64,9 @@ export function usePrivy(): PrivyInterface {
         wallets.createWallet('ethereum', hostOptions(options as CreateWalletOptions)),
       exportWallet: (options?: { address: string } | MouseEvent) =>
         wallets.exportWallet('ethereum', hostOptions(options as { address: string })),
+      setWalletRecovery: (options?: SetWalletRecoveryOptions | MouseEvent) =>
+        wallets.setWalletRecovery(hostOptions(options as SetWalletRecoveryOptions)),
+      setWalletPassword: wallets.setWalletPassword,
       signMessage: wallets.signMessage,
       signTypedData: wallets.signTypedData,
       sendTransaction: wallets.sendTransaction,

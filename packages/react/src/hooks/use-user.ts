@@ -2,7 +2,7 @@ import { type User, unauthenticatedError } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useClient, useStore } from '../context.ts'
 
-/** The user, and a way to read them anew from the server, which renews the identity token as well. */
+/** The user, and a way to read them anew from the server, which brings an identity token that says the same. */
 export function useUser(): { user: User | null; refreshUser: () => Promise<User> } {
   const client = useClient()
   const { user } = useStore(client.state)

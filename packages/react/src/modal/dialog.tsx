@@ -2,13 +2,18 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { TITLE_ID } from '../ui/heading.tsx'
 import { focusFirst, showFocused } from './focus-first.ts'
+import { focusBack, openerOf } from './opener.ts'
+import { showCarrier } from './use-carrier.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import type { Presence } from './use-presence.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 export interface DialogProps {
   carrier: HTMLElement
-  /** leaving: shown for its exit, out of the way of the page */
-  closing: boolean
+  /** `coming`: not in the page yet; `closing`: shown for its exit, out of the way of the page */
+  presence: Exclude<Presence, 'gone'>
+  /** comes without motion the first time */
+  still: boolean
   lang: string
   dir: 'ltr' | 'rtl'
   backdropCloses: boolean
@@ -19,7 +24,8 @@ export interface DialogProps {
 /** The native modal dialog: top layer, the page inert, Escape, backdrop, focus in and back. */
 export function Dialog({
   carrier,
-  closing,
+  presence,
+  still,
   lang,
   dir,
   backdropCloses,
@@ -31,12 +37,14 @@ export function Dialog({
   dismiss.current = onDismiss
   const pressed = useRef(false)
   const opener = useRef<Element | null>(null)
-  useScrollLock(!closing)
+  const [open, closing] = [presence === 'open', presence === 'closing']
+  useScrollLock(open)
   useKeyboardInset(dialog)
 
   useLayoutEffect(() => {
-    if (!dialog || closing) return
-    if (opener.current === null) opener.current = document.activeElement
+    if (!dialog || !open) return
+    showCarrier(carrier)
+    if (opener.current === null) opener.current = openerOf(document)
     if (!dialog.open) showFocused(dialog)
     focusFirst(dialog)
     const onCancel = (event: Event) => {
@@ -61,7 +69,7 @@ export function Dialog({
       dialog.close?.()
       focusBack(opener.current)
     }
-  }, [dialog, closing, carrier])
+  }, [dialog, open, carrier])
 
   // The page is free again at once: the exit is shown by a dialog that is no longer modal. The focus is given
   // back here too, because React restores the focus that it found before its clean-ups.
@@ -70,12 +78,14 @@ export function Dialog({
     dialog.setAttribute('open', '')
     focusBack(opener.current)
     opener.current = null
+    // one that opens again meanwhile is modal again: only a closed dialog can become that
+    return () => dialog.removeAttribute('open')
   }, [dialog, closing])
 
   return (
     <dialog
       ref={setDialog}
-      className={cx('panel', closing && 'closing')}
+      className={cx('panel', closing ? 'closing' : still && 'still')}
       lang={lang}
       dir={dir}
       aria-labelledby={TITLE_ID}
@@ -95,10 +105,6 @@ export function Dialog({
       {children}
     </dialog>
   )
-}
-
-function focusBack(element: Element | null): void {
-  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
 }
 
 function isOurs(event: Event, carrier: HTMLElement): boolean {

@@ -15,8 +15,7 @@ vi.mock('../context.ts', async () => {
   }
 })
 vi.mock('../screens/registry.ts', () => {
-  const entry = (id: string, more: object) => ({
-    title: () => id,
+  const entry = (more: object) => ({
     back: 'history',
     backdrop: 'closes',
     showBeforeReady: false,
@@ -24,18 +23,25 @@ vi.mock('../screens/registry.ts', () => {
   })
   return {
     SCREENS: {
-      loading: entry('spinner', { showBeforeReady: true }),
-      landing: entry('landing', { showBeforeReady: true }),
-      terms: entry('terms', { back: 'none' }),
-      error: entry('error', {}),
+      loading: entry({ showBeforeReady: true }),
+      landing: entry({ showBeforeReady: true }),
+      terms: entry({ back: 'none' }),
+      error: entry({}),
+      'wallet-created': entry({ goesOn: true }),
     },
   }
 })
 
-vi.mock('../screens/load-screen.ts', () => ({
-  loadScreen: async () => {},
-  screenOf: (id: string) => () => <p>{id === 'loading' ? 'spinner' : id}</p>,
-}))
+vi.mock('../screens/load-screen.ts', async () => {
+  const { useContext } = await import('react')
+  const { ShownContext } = await import('../ui/shown.ts')
+  return {
+    loadScreen: async () => {},
+    screenOf: (id: string) => () => (
+      <p data-shown={useContext(ShownContext)}>{id === 'loading' ? 'spinner' : id}</p>
+    ),
+  }
+})
 
 afterEach(() => {
   cleanup()
@@ -46,13 +52,21 @@ function open(id: string, state: Partial<ClientState> = {}, modal: Partial<Modal
   const screen = { id, data: {} } as ModalState['screen']
   const stores = {
     state: createStore({ ready: true, app: {}, appError: null, ...state } as ClientState),
-    modal: createStore<ModalState>({ open: true, screen, history: [], direction: 'none', ...modal }),
+    modal: createStore<ModalState>({
+      open: true,
+      coming: false,
+      screen,
+      history: [],
+      direction: 'none',
+      ...modal,
+    }),
+    above: createStore<unknown>(null),
   }
   const back = vi.fn()
   const close = vi.fn()
   fake.client = {
     state: stores.state,
-    above: createStore(null),
+    above: stores.above,
     modal: { state: stores.modal, back, close },
     config: () => ({
       standalone: false,
@@ -62,7 +76,7 @@ function open(id: string, state: Partial<ClientState> = {}, modal: Partial<Modal
       appearance: { palette: { background: '#ffffff', accent: '#676FFF' }, footerLogo: null },
     }),
   }
-  render(<ModalRoot />)
+  render(<ModalRoot waited={false} />)
   return { ...stores, back, close }
 }
 
@@ -106,4 +120,46 @@ it('closes as the user', async () => {
   await settle()
   button('Close')?.click()
   expect(close).toHaveBeenCalledExactlyOnceWith('user')
+})
+
+it.each([
+  ['slides a screen in', 'terms', 'forward', 'forward'],
+  ['slides back to one', 'wallet-created', 'back', 'back'],
+  ['leaves one that goes on with what was begun in its place', 'wallet-created', 'forward', 'on'],
+] as const)('%s', async (_, id, direction, shown) => {
+  open(id, {}, { direction })
+  await settle()
+  const content = document.getElementById('privy-dialog')?.shadowRoot?.querySelector('#privy-modal-content')
+  expect(content?.firstElementChild?.className).toBe(shown)
+})
+
+it('knows that nobody reads a screen while another stands in front of it', async () => {
+  const { above } = open('error')
+  const shown = () =>
+    [...(document.getElementById('privy-dialog')?.shadowRoot?.querySelectorAll('[data-shown]') ?? [])].map(
+      (screen) => [screen.textContent, screen.getAttribute('data-shown')],
+    )
+  await settle()
+  expect(shown()).toEqual([['error', 'true']])
+  const question = { open: true, coming: false, screen: before, history: [], direction: 'none' }
+  const standing = (screen: typeof before) => ({
+    ...(fake.client as object),
+    above: createStore<unknown>(null),
+    modal: { state: createStore({ ...question, screen }), close: vi.fn() },
+  })
+  const inFront = standing(before)
+  await act(async () => above.set(inFront))
+  expect(shown()).toEqual([
+    ['landing', 'true'],
+    ['error', 'false'],
+  ])
+  await act(async () => inFront.above.set(standing({ id: 'terms', data: {} })))
+  expect(shown()).toEqual([
+    ['terms', 'true'],
+    ['error', 'false'],
+    ['landing', 'false'],
+  ])
+  await act(async () => inFront.above.set(null))
+  await act(async () => above.set(null))
+  expect(shown()).toEqual([['error', 'true']])
 })

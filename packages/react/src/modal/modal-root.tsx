@@ -13,12 +13,15 @@ import { ClientReactContext, useClient, useStore } from '../context.ts'
 import { CopyContext } from '../copy/copy.ts'
 import { chooseLanguage } from '../copy/language.ts'
 import { useLanguage } from '../copy/use-language.ts'
-import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
+import { SCREENS } from '../screens/registry.ts'
 import { type OwnBack, OwnBackContext } from '../ui/own-back.ts'
 import { RootContext } from '../ui/root-context.ts'
+import { ShownContext } from '../ui/shown.ts'
 import { focusFirst } from './focus-first.ts'
 import { ModalShell, prepareShell } from './modal-shell.tsx'
+import { Rehearsal, useRehearsal } from './rehearsal.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
+import { useLayers } from './use-layers.ts'
 
 const LOADING: ScreenEntry = { id: 'loading', data: {} }
 
@@ -26,46 +29,54 @@ const LOADING: ScreenEntry = { id: 'loading', data: {} }
  * The modal of the page, drawn from the client's modal state. Loaded by the provider when it is first needed.
  * Until the app is ready a screen flagged for it is a spinner; others wait unseen. A login in place stands before
  * whatever the modal shows, which goes on behind it.
+ * @param waited something stood in its place when its code came: it is there at once
  */
-export function ModalRoot(): ReactNode {
+export function ModalRoot({ waited }: { waited: boolean }): ReactNode {
   const page = useClient()
-  const above = useStore(page.above) as Client | null
-  const client = above ?? page
-  const { open, screen, history, direction } = useStore(client.modal.state)
-  const behind = useStore(page.modal.state)
+  const layers = useLayers(page)
+  const client = layers.at(-1) as Client
+  const above = client !== page
+  const { open, coming, screen, history, direction } = useStore(client.modal.state)
+  const hidden = layers.slice(0, -1).flatMap((one) => {
+    const behind = one.modal.state.get()
+    return behind.open && behind.screen ? [{ client: one, entry: behind.screen }] : []
+  })
   const { ready, app } = useStore(client.state)
   const { appearance, standalone, captcha, headless, intl } = page.config()
-  const stands = open || (above !== null && behind.open)
-  const copy = useLanguage(chooseLanguage(intl.language), stands)
-  const [pageBack, takePageBack] = useOwnBackState()
-  const [aboveBack, takeAboveBack] = useOwnBackState()
+  const stands = open || hidden.length > 0
+  const area = screen ? SCREENS[screen.id].area : undefined
+  const spoken = useLanguage(chooseLanguage(intl.language), stands || coming, area)
+  const [backOf, takeBackOf] = useOwnBackState()
   const CaptchaPlace = useCaptchaPlace(stands && captcha.siteKey !== null && !isLoggedIn(client))
   useEffect(prepareShell, [])
-  if (!screen) return null
+  const [rehearses, rehearsed] = useRehearsal(client, !screen)
+  const frame = {
+    appearance: { theme: appearance.palette.background, accentColor: appearance.palette.accent },
+    footerLogo: appearance.footerLogo as ReactNode,
+  }
+  if (!screen) return rehearses && <Rehearsal shell={frame} onOver={rehearsed} />
 
-  const wanted: ScreenDefinition = SCREENS[screen.id]
+  const wanted = SCREENS[screen.id]
   const usable = ready && app !== null
   const entry = usable ? screen : LOADING
   const key = keyOf(entry)
   const close = () => client.modal.close('user')
-  const ownBack = above ? aboveBack : pageBack
+  const ownBack = backOf(client)
   const historyBack = history.length > 0 && wanted.back === 'history' ? () => client.modal.back() : null
-  const hidden = above && behind.open ? behind.screen : null
   return (
-    <CopyContext.Provider value={copy}>
+    <CopyContext.Provider value={spoken}>
       <ModalShell
+        still={waited}
         open={stands && (usable || wanted.showBeforeReady)}
+        coming={coming && (usable || wanted.showBeforeReady)}
         standalone={standalone}
-        appearance={{ theme: appearance.palette.background, accentColor: appearance.palette.accent }}
-        footerLogo={appearance.footerLogo as ReactNode}
+        {...frame}
         screenKey={key}
-        direction={direction}
-        behind={
-          hidden && {
-            screenKey: keyOf(hidden),
-            children: <Layer client={page} entry={hidden} front={false} takeBack={takePageBack} />,
-          }
-        }
+        direction={direction === 'forward' && wanted.goesOn ? 'on' : direction}
+        behind={hidden.map((one) => ({
+          screenKey: keyOf(one.entry),
+          children: <Layer {...one} front={false} takeBack={takeBackOf(one.client)} />,
+        }))}
         backdropCloses={wanted.backdrop === 'closes'}
         captcha={
           CaptchaPlace && (
@@ -79,7 +90,7 @@ export function ModalRoot(): ReactNode {
         onClose={close}
         onDismiss={close}
       >
-        <Layer client={client} entry={entry} front takeBack={above ? takeAboveBack : takePageBack} />
+        <Layer client={client} entry={entry} front takeBack={takeBackOf(client)} />
       </ModalShell>
     </CopyContext.Provider>
   )
@@ -95,6 +106,7 @@ interface LayerProps {
 /** A screen with the client that it works on. The focus comes back to one that another stood before. */
 function Layer({ client, entry, front, takeBack }: LayerProps): ReactNode {
   const { root, host } = useContext(RootContext)
+  const shown = useContext(ShownContext)
   const stoodBehind = useRef(!front)
   useLayoutEffect(() => {
     if (front && stoodBehind.current && root) focusFirst(root, host?.dataset.kind === 'inline')
@@ -102,18 +114,33 @@ function Layer({ client, entry, front, takeBack }: LayerProps): ReactNode {
   }, [front, root, host])
   return (
     <ClientReactContext.Provider value={client}>
-      <OwnBackContext.Provider value={takeBack}>
-        <ScreenOutlet entry={entry} screenKey={keyOf(entry)} />
-      </OwnBackContext.Provider>
+      <ShownContext.Provider value={shown && front}>
+        <OwnBackContext.Provider value={takeBack}>
+          <ScreenOutlet
+            entry={entry}
+            screenKey={keyOf(entry)}
+            parts={SCREENS[entry.id].parts?.(client.config())}
+          />
+        </OwnBackContext.Provider>
+      </ShownContext.Provider>
     </ClientReactContext.Provider>
   )
 }
 
-/** What Back does on a screen, as the screen says; boxed, because it may be a function. */
-function useOwnBackState(): [back: OwnBack, take: (back: OwnBack) => void] {
-  const [{ of }, set] = useState<{ of: OwnBack }>({ of: null })
-  const take = useCallback((back: OwnBack) => set({ of: back }), [])
-  return [of, take]
+/** What Back does on the screen of each dialog, as that says. */
+function useOwnBackState(): [
+  of: (client: Client) => OwnBack,
+  take: (client: Client) => (back: OwnBack) => void,
+] {
+  const [backs, set] = useState<ReadonlyMap<Client, OwnBack>>(new Map())
+  const takers = useRef(new WeakMap<Client, (back: OwnBack) => void>())
+  const take = useCallback((client: Client) => {
+    const known =
+      takers.current.get(client) ?? ((back: OwnBack) => set((now) => new Map(now).set(client, back)))
+    takers.current.set(client, known)
+    return known
+  }, [])
+  return [(client) => backs.get(client) ?? null, take]
 }
 
 /** The captcha's code, where the app asks for one and somebody may be about to log in. */

@@ -55,6 +55,31 @@ describe('frame', () => {
     expect(carrier()).toBeNull()
   })
 
+  it('is made before it opens, and in the page only then', () => {
+    const drawn = vi.fn(() => <p>made</p>)
+    const Made = () => drawn()
+    const { change } = show({ open: false, coming: true, children: <Made /> })
+    expect(drawn).toHaveBeenCalledOnce()
+    expect([carrier(), document.body.textContent]).toEqual([null, ''])
+    change({ open: true, coming: false })
+    expect(inside('dialog')?.hasAttribute('open')).toBe(true)
+    expect(inside('dialog')?.textContent).toContain('made')
+  })
+
+  it('that was to come and does not leaves nothing', () => {
+    const { change } = show({ open: false, coming: true })
+    change({ open: false, coming: false })
+    act(() => void vi.advanceTimersByTime(LEAVE_MS))
+    expect(carrier()).toBeNull()
+    change({ open: true })
+    expect(inside('dialog')?.hasAttribute('open')).toBe(true)
+  })
+
+  it('never draws in place what is only coming', () => {
+    show({ open: false, coming: true, standalone: true, children: <p>made</p> })
+    expect(document.querySelector('[data-kind=inline]')).toBeNull()
+  })
+
   it('lets the page go at once when it closes, and is out of its way', () => {
     const { change } = show()
     change({ open: false })
@@ -69,6 +94,34 @@ describe('frame', () => {
     change({ open: true })
     act(() => void vi.advanceTimersByTime(LEAVE_MS * 2))
     expect(inside('dialog')?.hasAttribute('open')).toBe(true)
+  })
+
+  it('is modal again where it opens again while it leaves', () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    const { change } = show()
+    expect(showModal).toHaveBeenCalledTimes(1)
+    change({ open: false })
+    act(() => void vi.advanceTimersByTime(LEAVE_MS / 2))
+    expect(inside('dialog')?.classList.contains('closing')).toBe(true)
+    change({ open: true })
+    expect(showModal).toHaveBeenCalledTimes(2)
+    showModal.mockRestore()
+  })
+
+  it('stands where it belongs where it opens again while it leaves, pulled down by a finger', () => {
+    const phone = (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(max-width:440px)' })
+    vi.stubGlobal('matchMedia', phone)
+    const { change } = show()
+    const [card, bar] = [inside('.card') as HTMLElement, inside('.bar') as HTMLElement]
+    fireEvent.pointerDown(bar, { pointerType: 'touch', clientY: 10 })
+    fireEvent.pointerMove(bar, { pointerType: 'touch', clientY: 150 })
+    fireEvent.pointerUp(bar, { pointerType: 'touch', clientY: 150 })
+    change({ open: false })
+    expect([inside('.card') === card, card.style.translate]).toEqual([true, '0 140px'])
+    change({ open: true })
+    expect([inside('.card') === card, card.style.translate || '']).toEqual([true, ''])
+    vi.unstubAllGlobals()
   })
 
   it('leaves nothing behind when it is taken away while open', () => {

@@ -1,18 +1,22 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CopyContext, useCopy } from '../copy/copy.ts'
 import { directionOf } from '../copy/direction.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { type Appearance, useTheme } from '../theme/use-theme.ts'
 import { RootContext, sheetOf } from '../ui/root-context.ts'
+import { ShownContext } from '../ui/shown.ts'
 import { Dialog } from './dialog.tsx'
 import { modalCss } from './modal.css.ts'
 import { Panel, type PanelProps } from './panel.tsx'
 import { useCarrier } from './use-carrier.ts'
-import { usePresence } from './use-presence.ts'
+import { type Presence, usePresence } from './use-presence.ts'
 
 export interface ModalShellProps extends Omit<PanelProps, 'inline' | 'barRef'> {
-  open: boolean
+  /** about to open: made, but not in the page yet */
+  coming?: boolean
+  /** comes without motion */
+  still?: boolean
   /** the same content in place, without dialog and close button */
   standalone?: boolean
   appearance: Appearance
@@ -22,12 +26,12 @@ export interface ModalShellProps extends Omit<PanelProps, 'inline' | 'barRef'> {
 
 /** Everything around a screen. Knows no flow: what it shows and does is handed in. */
 export function ModalShell(props: ModalShellProps): ReactNode {
-  const presence = usePresence(props.open)
+  const presence = usePresence(props.open, props.coming === true && !props.standalone)
   if (presence === 'gone') return null
-  return props.standalone ? <InPlace {...props} /> : <InDialog {...props} closing={presence === 'closing'} />
+  return props.standalone ? <InPlace {...props} /> : <InDialog {...props} presence={presence} />
 }
 
-function InDialog(props: ModalShellProps & { closing: boolean }): ReactNode {
+function InDialog(props: ModalShellProps & { presence: Exclude<Presence, 'gone'> }): ReactNode {
   const carrier = useCarrier(true)
   const { lang } = useCopy()
   const dir = useMemo(() => directionOf(lang), [lang])
@@ -37,13 +41,16 @@ function InDialog(props: ModalShellProps & { closing: boolean }): ReactNode {
         {(barRef) => (
           <Dialog
             carrier={carrier}
-            closing={props.closing}
+            presence={props.presence}
+            still={props.still === true}
             lang={lang}
             dir={dir}
             backdropCloses={props.backdropCloses}
             onDismiss={props.onDismiss}
           >
-            <Panel {...props} barRef={barRef} inline={false} />
+            <ShownContext.Provider value={props.presence !== 'coming'}>
+              <Panel {...props} barRef={barRef} inline={false} />
+            </ShownContext.Provider>
           </Dialog>
         )}
       </Rooted>
@@ -76,7 +83,7 @@ interface RootedProps extends Pick<ModalShellProps, 'appearance'> {
 
 function Rooted({ host, appearance, children }: RootedProps): ReactNode {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const copy = useCopy()
+  const spoken = useContext(CopyContext)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const themeSheet = useTheme(appearance)
   const slots = useMemo(() => ({ root, host, bar }), [root, host, bar])
@@ -89,8 +96,8 @@ function Rooted({ host, appearance, children }: RootedProps): ReactNode {
   }, [root, themeSheet])
   return createPortal(
     <RootContext.Provider value={slots}>
-      <CopyContext.Provider value={copy}>
-        <div lang={copy.lang} {...QUIET}>
+      <CopyContext.Provider value={spoken}>
+        <div lang={spoken.shell.lang} {...QUIET}>
           {children(setBar)}
         </div>
       </CopyContext.Provider>

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { alertIcon } from '../ui/icon.tsx'
 import { Message } from '../ui/message.tsx'
+import type { Trouble } from './trouble.ts'
 
 interface BoundaryProps {
   /** a new value (a new screen) clears the error */
@@ -31,15 +32,20 @@ export class ScreenBoundary extends Component<BoundaryProps, { failedKey: string
 const FRESH = '\0'
 
 /** What stands in for a screen that could not be shown, or not be loaded. */
-export function ScreenFailed({ notLoaded, onRetry }: { notLoaded?: boolean; onRetry(): void }): ReactNode {
+export function ScreenFailed({ trouble, onRetry }: { trouble?: Trouble; onRetry(): void }): ReactNode {
   const { error, shell } = useCopy()
+  const detail = trouble?.offline ? shell.offline : shell.checkConnection
   return (
     <Message
       tone="error"
       icon={alertIcon}
-      title={error.title}
-      detail={notLoaded ? shell.chunkFailed : shell.screenFailedDetail}
-      action={{ label: shell.tryAgain, onSelect: onRetry }}
+      title={trouble ? shell.notLoaded : error.title}
+      detail={trouble ? detail : shell.screenFailedDetail}
+      action={
+        trouble?.lasting
+          ? { label: shell.reload, onSelect: () => location.reload() }
+          : { label: shell.tryAgain, onSelect: onRetry }
+      }
     />
   )
 }

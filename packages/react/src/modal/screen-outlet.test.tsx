@@ -5,12 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }))
-vi.mock('../screens/loaders.ts', () => ({
-  // what is awaited is asked for a `then`
-  LOADERS: new Proxy({}, { get: (_, id) => (id === 'then' ? undefined : () => load(id)) }),
-}))
 vi.mock('../screens/registry.ts', () => ({
-  SCREENS: new Proxy({}, { get: (_, id) => ({ title: () => `${String(id)} comes` }) }),
+  SCREENS: new Proxy({}, { get: (_, id) => ({ load: () => load(id) }) }),
 }))
 
 beforeEach(() => {
@@ -19,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -33,19 +30,66 @@ const settle = () =>
 it('has a name and turns until the chunk of a screen is here', async () => {
   load.mockResolvedValue(() => <p>Here</p>)
   show('one')
-  expect(screen.getByRole('heading').textContent).toBe('one comes')
+  expect(screen.getByRole('heading').textContent).toBe('Loading')
   await settle()
   expect(screen.getByText('Here')).toBeTruthy()
+})
+
+it('waits for what the config adds to a screen, and offers another try when that does not come', async () => {
+  load.mockResolvedValue(() => <p>Whole</p>)
+  let here = false
+  const fetch = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetch.mockImplementation(async () => {
+    here = true
+  })
+  const part = { here: () => here, fetch }
+  const shown = () => <ScreenOutlet entry={entry('parted')} screenKey="parted" parts={[part]} />
+  const { rerender } = render(shown())
+  await settle()
+  expect(screen.queryByText('Whole')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(screen.getByText('Whole')).toBeTruthy()
+  // one that a change of config adds later does not take the screen away
+  here = false
+  rerender(shown())
+  expect(screen.getByText('Whole')).toBeTruthy()
 })
 
 it('offers another try when a chunk does not come, and shows the screen when it then does', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(() => <p>At last</p>)
   show('two')
   await settle()
-  expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+  expect(screen.getByRole('alert').textContent).toBe('This step could not be loadedCheck your connection.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()
   expect(screen.getByText('At last')).toBeTruthy()
+})
+
+it('offers to load the page again once another try was in vain too', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  load.mockRejectedValue(new TypeError('Failed to fetch'))
+  show('six')
+  await settle()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('asks for no chunk while offline, says so, and shows the screen by itself when that is over', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  load.mockResolvedValue(() => <p>Back again</p>)
+  show('seven')
+  await settle()
+  expect(screen.getByRole('alert').textContent).toBe('This step could not be loadedYou are offline.')
+  expect(load).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await settle()
+  expect(screen.getByText('Back again')).toBeTruthy()
 })
 
 it('stays with a message when a screen breaks, and shows it again on another try', async () => {

@@ -1,40 +1,77 @@
 import type { ScreenEntry, ScreenId } from '@latchkey/core'
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { useCopy } from '../copy/copy.ts'
+import { inTime, speaks } from '../copy/in-time.ts'
+import type { Language } from '../copy/language.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { loadScreen, screenOf } from '../screens/load-screen.ts'
-import { SCREENS, type ScreenDefinition } from '../screens/registry.ts'
+import { SCREENS } from '../screens/registry.ts'
 import { TITLE_ID } from '../ui/heading.tsx'
+import type { LateCode } from '../ui/late.tsx'
 import { RootContext } from '../ui/root-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { focusFirst } from './focus-first.ts'
+import { keepFocus } from './keep-focus.ts'
 import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
+import { Offline, type Trouble } from './trouble.ts'
 
-/** Shows the screen of an entry once its chunk is here; a chunk that does not come can be asked for again. */
-export function ScreenOutlet({ entry, screenKey }: { entry: ScreenEntry; screenKey: string }): ReactNode {
+interface ScreenOutletProps {
+  entry: ScreenEntry
+  screenKey: string
+  /** what the app's config adds to the screen */
+  parts?: LateCode[]
+}
+
+const NONE: LateCode[] = []
+
+/**
+ * Shows the screen of an entry once its chunk is here, its parts, and its sentences; a chunk that
+ * does not come can be asked for again.
+ */
+export function ScreenOutlet({ entry, screenKey, parts = NONE }: ScreenOutletProps): ReactNode {
   const { id } = entry
-  const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState<ScreenId | null>(null)
-  const [, arrived] = useState<ScreenId | null>(null)
+  const [retried, retry] = useState<{ of: ScreenId } | null>(null)
+  const [failed, setFailed] = useState<{ id: ScreenId; trouble: Trouble } | null>(null)
+  const [here, arrived] = useState<ScreenId | null>(null)
+  const language = useCopy().lang as Language
+  const whole = parts.every((part) => part.here())
+  const wanted = useLatest(parts)
 
   useEffect(() => {
     let stale = false
     setFailed(null)
-    loadScreen(id).then(
+    Promise.all([
+      loadScreen(id),
+      inTime(language, SCREENS[id].area),
+      ...wanted.current.map((part) => part.fetch()),
+    ]).then(
       () => {
         if (stale) return
         arrived(id)
-        const { next }: ScreenDefinition = SCREENS[id]
-        for (const following of next ?? []) loadScreen(following).catch(() => undefined)
+        for (const following of SCREENS[id].next ?? []) {
+          loadScreen(following).catch(() => undefined)
+          inTime(language, SCREENS[following].area)
+        }
       },
-      () => !stale && setFailed(id),
+      (error) => {
+        const offline = error instanceof Offline
+        if (!stale) setFailed({ id, trouble: { offline, lasting: !offline && retried?.of === id } })
+      },
     )
     return () => {
       stale = true
     }
-  }, [id, attempt])
+  }, [id, retried, language, wanted])
+
+  const missing = failed?.id === id ? failed : null
+  const again = useCallback(() => retry({ of: id }), [id])
+  useEffect(() => {
+    if (!missing) return
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [missing, again])
 
   const Screen = screenOf(id)
-  if (Screen)
+  if (Screen && (here === id || (whole && speaks(language, SCREENS[id].area))))
     return (
       <ScreenBoundary screenKey={screenKey}>
         <Arrived key={screenKey}>
@@ -42,25 +79,23 @@ export function ScreenOutlet({ entry, screenKey }: { entry: ScreenEntry; screenK
         </Arrived>
       </ScreenBoundary>
     )
-  if (failed === id) return <ScreenFailed notLoaded onRetry={() => setAttempt(attempt + 1)} />
-  return <Coming id={id} />
+  if (missing) return <ScreenFailed trouble={missing.trouble} onRetry={again} />
+  return <Coming />
 }
 
-/** Moves the focus into a screen when it appears. */
+/** Moves the focus into a screen when it appears, and keeps it there. */
 export function Arrived({ children }: { children: ReactNode }): ReactNode {
   const { root, host } = useContext(RootContext)
-  useLayoutEffect(() => {
-    if (root) focusFirst(root, host?.dataset.kind === 'inline')
-  }, [root, host])
+  useLayoutEffect(() => (root ? keepFocus(root, host?.dataset.kind === 'inline') : undefined), [root, host])
   return children
 }
 
-function Coming({ id }: { id: ScreenId }): ReactNode {
-  const copy = useCopy()
+function Coming(): ReactNode {
+  const { shell } = useCopy()
   return (
     <div className="waiting" role="status">
       <h2 id={TITLE_ID} className="sr">
-        {SCREENS[id].title(copy)}
+        {shell.loading}
       </h2>
       <Spinner size={40} />
     </div>

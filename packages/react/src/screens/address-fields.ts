@@ -31,5 +31,5 @@ export function addressFields(
 /** The sentence under the field of an address or a number. */
 export function addressError(copy: Copy, { error, active }: LandingState): string | null {
   const code = error === 'invalid_data' && active === 'sms' ? 'invalid_phone' : error
-  return code && errorSentence(copy, 'landing', code)
+  return code && errorSentence(copy, 'field', code)
 }

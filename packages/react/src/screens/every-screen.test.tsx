@@ -18,6 +18,7 @@ const transaction = {
   submit: later,
   ...outcome,
 }
+const task = { action: 'set-recovery' as const, perform: later<void>, ...outcome }
 const explorerUrl = null
 
 /** What each screen can be opened with, in a state that stays. */
@@ -34,7 +35,42 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
   terms: {},
   'create-wallet': { ethereum: true, solana: false, purpose: 'host', ...outcome },
   'wallet-created': { onDone: nothing },
-  'connect-wallet': { connect: later, onConnected: nothing, onFailure: nothing },
+  'connect-wallet': {
+    connectingWalletAddress: '0x1',
+    entropyId: '0x1',
+    entropyIdVerifier: 'ethereum-address-verifier',
+    recoveryMethod: 'privy',
+    isUnifiedWallet: false,
+    shouldForceMFA: false,
+    onCompleteNavigateTo: nothing,
+    onFailure: nothing,
+  },
+  'recovery-selection': {
+    isInAccountCreateFlow: false,
+    isResettingPassword: false,
+    shouldCreateEth: false,
+    shouldCreateSol: false,
+    existingRecoveryMethod: 'privy',
+    initiatedBy: 'user',
+    task,
+  },
+  'add-password': { initiatedBy: 'user', isResettingPassword: false, task },
+  'set-password': { initiatedBy: 'user', isResettingPassword: true, task },
+  'recovery-oauth': {
+    method: 'google-drive',
+    action: 'recover',
+    isInAccountCreateFlow: false,
+    perform: later,
+    ...outcome,
+  },
+  'recovery-passkey': {
+    action: 'recover',
+    entropyId: '0x1',
+    entropyIdVerifier: 'ethereum-address-verifier',
+    ...outcome,
+  },
+  'recover-password': { address: '0x1', recover: later, ...outcome },
+  'automatic-recovery': { perform: later, ...outcome },
   'sign-message': {
     method: 'personal_sign',
     data: 'hi',
@@ -67,6 +103,21 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
     entropyIdVerifier: 'ethereum-address-verifier',
     ...outcome,
   },
+  'archive-wallet': { address: '0x1', wallets: [{ address: '0x1', foreign: true }], ...outcome },
+  'delegated-consent': {
+    address: '0x1',
+    onDelegate: async () => {},
+    onSuccess: () => {},
+    onError: () => {},
+  },
+  'delegated-revoke': {
+    wallets: ['0x1', 'So1'],
+    onRevoke: async () => {},
+    onSuccess: () => {},
+    onError: () => {},
+  },
+  'restore-wallet': outcome,
+  'farcaster-signer': outcome,
   'account-transfer': {
     nonce: 'n',
     account: 'a@b.example',
@@ -82,6 +133,20 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
     embeddedWalletAddress: '0x1',
     embeddedWalletAddresses: ['0x1', 'So1'],
   },
+  'mfa-verify': {
+    methods: ['totp'],
+    takesRecoveryCodes: false,
+    pending: null,
+    init: later,
+    submit: later,
+    onOver: () => nothing,
+  },
+  'mfa-manager': { via: 'wallets' },
+  'mfa-sms': { via: 'wallets' },
+  'mfa-totp': { via: 'wallets' },
+  'mfa-passkeys': { via: 'wallets' },
+  'mfa-recovery-codes': {},
+  'passkey-manager': {},
   'oauth-status': { provider: 'github' },
   'in-app-browser': {},
   telegram: { proof: {} },
@@ -92,7 +157,7 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
   'allowlist-rejected': {},
   'user-limit': {},
   'account-not-found': {},
-  error: { title: 'No', detail: 'Not now' },
+  error: { key: 'default', message: null },
 }
 
 const screens = Object.keys(SCREENS) as ScreenId[]

@@ -1,18 +1,14 @@
 import type { ScreenId } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import type { ScreenProps } from './props.ts'
-
-type Loaders<Ids extends ScreenId> = { [Id in Ids]: () => Promise<ComponentType<ScreenProps<Id>>> }
+import { reachable } from '../modal/reachable.ts'
+import { Offline } from '../modal/trouble.ts'
+import type { ScreenProps } from './screen-props.ts'
 
 /** What a click on the host's login button shows: it travels with the modal. */
 const FIRST = {
-  loading: async () => (await import('./loading/screen.tsx')).Screen,
-  landing: async () => (await import('./landing/screen.tsx')).Screen,
-} satisfies Partial<Loaders<ScreenId>>
-
-/** The list of all the others is late itself: before any click a page has no use for it. */
-const others = async (): Promise<Loaders<Exclude<ScreenId, keyof typeof FIRST>>> =>
-  (await import('./loaders.ts')).LOADERS
+  loading: async () => (await import('./login/loading/screen.tsx')).Screen,
+  landing: async () => (await import('./login/landing/screen.tsx')).Screen,
+}
 
 export type AnyScreen = ComponentType<ScreenProps<ScreenId>>
 
@@ -21,9 +17,15 @@ const here = new Map<ScreenId, AnyScreen>()
 /** The screen if its code is here already. */
 export const screenOf = (id: ScreenId): AnyScreen | undefined => here.get(id)
 
-/** Fetches a screen's code. One that does not come is asked for again by the next call. */
+/**
+ * Fetches a screen's code. One that does not come is asked for again by the next call. The list of all screens is
+ * late itself: before any click a page has no use for it.
+ * @throws Offline where it was not asked for; else as `import`
+ */
 export async function loadScreen(id: ScreenId): Promise<void> {
   if (here.has(id)) return
-  const loaders: Partial<Loaders<ScreenId>> = id in FIRST ? FIRST : await others()
-  here.set(id, (await (loaders as Loaders<ScreenId>)[id]()) as AnyScreen)
+  if (!(await reachable())) throw new Offline()
+  const load =
+    id in FIRST ? FIRST[id as keyof typeof FIRST] : (await import('./registry.ts')).SCREENS[id].load
+  here.set(id, (await load()) as AnyScreen)
 }

@@ -2,17 +2,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AccountNotFoundView } from './account-not-found/view.tsx'
-import { AllowlistRejectedView } from './allowlist-rejected/view.tsx'
-import { ConnectWalletView } from './connect-wallet/view.tsx'
-import { CreateWalletView } from './create-wallet/view.tsx'
-import { ErrorView } from './error/view.tsx'
-import { ExportWalletView } from './export-wallet/view.tsx'
-import { LoadingView } from './loading/view.tsx'
-import type { ExportWalletViewProps, TermsViewProps } from './props.ts'
-import { TermsView } from './terms/view.tsx'
-import { UserLimitView } from './user-limit/view.tsx'
-import { WalletCreatedView } from './wallet-created/view.tsx'
+import { AccountNotFoundView } from './login/account-not-found/view.tsx'
+import { AllowlistRejectedView } from './login/allowlist-rejected/view.tsx'
+import { ErrorView } from './login/error/view.tsx'
+import { LoadingView } from './login/loading/view.tsx'
+import type { TermsViewProps } from './login/terms/view.tsx'
+import { TermsView } from './login/terms/view.tsx'
+import { UserLimitView } from './login/user-limit/view.tsx'
+import { ConnectWalletView } from './wallet/connect-wallet/view.tsx'
+import { CreateWalletView } from './wallet/create-wallet/view.tsx'
+import type { ExportWalletViewProps } from './wallet/export-wallet/view.tsx'
+import { ExportWalletView } from './wallet/export-wallet/view.tsx'
+import { WalletCreatedView } from './wallet/wallet-created/view.tsx'
 
 afterEach(() => {
   cleanup()
@@ -35,7 +36,11 @@ const presses = (view: (done: () => void) => ReactNode, name: string) => {
   expect(done).toHaveBeenCalledOnce()
 }
 
-const created = { appName: 'Juniper', isNewUser: true, onDone: nothing }
+const wallets = [
+  { chainType: 'ethereum', address: '0x8B3f0A7C2bD7cE3f2A1d9E5E4bC0b0F61a7D3A91' },
+  { chainType: 'solana', address: '7pQkVwq3mJrYtTgqv4oG3uPjW1nB6sXc2dE8hZr5LfKa' },
+] as const
+const created = { appName: 'Juniper', isNewUser: true, wallets, onDone: nothing }
 
 describe('wallet-created', () => {
   it('is titled Welcome for a new user [CREATE-005]', () =>
@@ -48,6 +53,18 @@ describe('wallet-created', () => {
     shows(<WalletCreatedView {...created} isNewUser={false} />, 'All set!'))
   it('says that the account of a known user is secured [CREATE-009]', () =>
     shows(<WalletCreatedView {...created} isNewUser={false} />, 'Your account is secured.'))
+  it('ends the ring and shows what was made, each wallet by its chain and the ends of its address', () => {
+    const { container } = render(<WalletCreatedView {...created} />)
+    expect(container.querySelector('.progress.done .tick')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent, title }) => [textContent, title])).toEqual([
+      ['Ethereum0x8B3f…3A91', wallets[0].address],
+      ['Solana7pQk…LfKa', wallets[1].address],
+    ])
+  })
+  it('lists nothing where no wallet is known yet', () => {
+    render(<WalletCreatedView {...created} wallets={[]} />)
+    expect(screen.queryByRole('list')).toBeNull()
+  })
 })
 
 describe('create-wallet', () => {
@@ -55,8 +72,19 @@ describe('create-wallet', () => {
     const { container } = render(
       <CreateWalletView status="creating" message={null} onRetry={null} onClose={nothing} />,
     )
-    expect(container.querySelector('.spinner')).toBeTruthy()
+    expect(container.querySelector('.progress:not(.done) .arc')).toBeTruthy()
+    expect(screen.queryByRole('list')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+  it('keeps a place for each wallet that is made', () => {
+    const chains = ['ethereum', 'solana'] as const
+    render(
+      <CreateWalletView status="creating" chains={chains} message={null} onRetry={null} onClose={nothing} />,
+    )
+    expect(screen.getAllByRole('listitem').map(({ textContent, title }) => [textContent, title])).toEqual([
+      ['Ethereum', ''],
+      ['Solana', ''],
+    ])
   })
   it('shows the message of a failure [CREATE-002]', () =>
     shows(
@@ -79,7 +107,7 @@ describe('connect-wallet', () => {
   const wait = { title: null, detail: null, onRetry: null, onClose: nothing }
   it('says what it waits for', () =>
     shows(<ConnectWalletView {...wait} status="recovering" />, 'Restoring your wallet on this device'))
-  it('says on a failure that somebody looks at it', () =>
+  it('says on a failure that somebody looks at it [RECOV-093]', () =>
     shows(
       <ConnectWalletView {...wait} status="error" />,
       'Something went wrong',

@@ -37,13 +37,20 @@ export function ownPages(): void {
 
 /** So that no test waits for a chunk. */
 async function loadChunks(): Promise<void> {
-  const [{ SCREENS }, { loadScreen }, { loadPhoneTools }] = await Promise.all([
-    import('../screens/registry.ts'),
-    import('../screens/load-screen.ts'),
-    import('@latchkey/core'),
-    import('../modal/modal-root.tsx'),
+  const [{ SCREENS }, { loadScreen }, { loadPhoneTools }, { LatePhoneField, LateProviderMark }] =
+    await Promise.all([
+      import('../screens/registry.ts'),
+      import('../screens/load-screen.ts'),
+      import('@latchkey/core'),
+      import('../screens/login/landing/parts.tsx'),
+      import('../modal/modal-root.tsx'),
+    ])
+  await Promise.all([
+    loadPhoneTools(),
+    LatePhoneField.fetch(),
+    LateProviderMark.fetch(),
+    ...Object.keys(SCREENS).map((id) => loadScreen(id as ScreenId)),
   ])
-  await Promise.all([loadPhoneTools(), ...Object.keys(SCREENS).map((id) => loadScreen(id as ScreenId))])
 }
 
 /** A fresh page: fake timers, no session, spies that were not called. */

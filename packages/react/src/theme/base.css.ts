@@ -20,7 +20,7 @@ button:disabled,[aria-disabled=true]{cursor:default}
 [hidden]{display:none!important}
 .sr{position:absolute;inline-size:1px;block-size:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .icon{flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
-[dir=rtl] .flip{transform:scaleX(-1)}
+[dir=rtl] .flip{transform:scaleX(-1)}[dir=ltr] .flip{transform:none}
 .spinner{flex:none;fill:none;stroke:currentColor;stroke-width:2.4;stroke-linecap:round;animation:spin .9s linear infinite}
 .spinner circle:first-child{opacity:.18}
 @keyframes spin{to{transform:rotate(1turn)}}
@@ -32,8 +32,10 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .btn{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:48px;padding:12px 16px;border:1px solid transparent;border-radius:var(--r-md);font-weight:600;line-height:20px;text-align:center;text-decoration:none;overflow-wrap:anywhere;transition:background-color .15s,border-color .15s,color .15s}
 .btn.primary{background:var(--fill);color:var(--on-accent)}
 .btn.primary:hover:not(:disabled,[aria-disabled]){background:color-mix(in srgb,var(--fill),#000 9%)}
-.btn.secondary{background:var(--bg);border-color:var(--line);color:var(--fg)}
-.btn.secondary:hover:not(:disabled,[aria-disabled]){background:var(--bg-2)}
+.btn.danger{background:var(--danger);color:#fff}
+.btn.danger:hover:not(:disabled,[aria-disabled]){background:color-mix(in srgb,var(--danger),#000 9%)}
+.btn.secondary{background:var(--row);border-color:var(--edge);color:var(--fg)}
+.btn.secondary:hover:not(:disabled,[aria-disabled]){background:var(--row-over)}
 .btn.ghost{min-block-size:40px;padding-block:8px;background:none;color:var(--fg-2);font-weight:500}
 .btn.ghost:hover:not(:disabled){background:var(--bg-2);color:var(--fg)}
 .btn:disabled{background:var(--bg-3);color:var(--fg-3)}
@@ -56,8 +58,6 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .heading h2{font:600 20px/28px var(--font);letter-spacing:-.01em;color:var(--fg);overflow-wrap:anywhere;text-wrap:balance}
 [dir=rtl] h2{letter-spacing:normal}
 .heading p{margin-block-start:6px;color:var(--fg-2);overflow-wrap:anywhere;text-wrap:balance}
-.picture{display:block;object-fit:contain;inline-size:56px;block-size:56px;border-radius:var(--r-md)}
-.picture.lg{inline-size:100%;max-inline-size:180px;block-size:90px}
 .waiting{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;min-block-size:200px;text-align:center;color:var(--fg-2)}
 .waiting .spinner{color:var(--link)}
 .waiting p{text-wrap:balance}.waiting p:empty{display:none}
@@ -68,15 +68,15 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .notice.warn{background:var(--warn-light)}.notice.warn .icon{color:var(--warn)}
 .notice.error{background:var(--error-light)}.notice.error .icon{color:var(--error)}
 .notice+.methods{margin-block-start:12px}
-.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:52px;padding:8px 16px;border:1px solid var(--line);border-radius:var(--r-md);background:var(--bg);color:var(--fg);font-weight:500;text-align:start;text-decoration:none;transition:background-color .15s,border-color .15s}
-.row:hover:not(:disabled){background:var(--bg-2)}
+.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:52px;padding:8px 16px;border:1px solid var(--edge);border-radius:var(--r-md);background:var(--row);color:var(--fg);font:500 16px/22px var(--font);text-align:start;text-decoration:none;transition:background-color .15s,border-color .15s}
+.row:hover:not(:disabled){background:var(--row-over)}
 .row:disabled{color:var(--fg-3)}
 .row>.icon,.row>.flip{color:var(--fg-3)}
 .row-icon{display:grid;place-items:center;flex:none;inline-size:24px;block-size:24px;color:var(--fg-2)}
 .row-icon img,.row-icon svg{max-inline-size:24px;max-block-size:24px}
 .row-label{flex:1;min-inline-size:0;overflow-wrap:anywhere}
 .chip{flex:none;padding:1px 8px;border-radius:var(--privy-border-radius-full);background:var(--bg-3);color:var(--fg-2);font:500 12px/18px var(--font)}
-.field{display:flex;align-items:center;gap:12px;min-block-size:52px;padding-inline:16px 6px;border:1px solid var(--control);border-radius:var(--r-md);background:var(--bg);transition:border-color .15s,box-shadow .15s}
+.field{display:flex;align-items:center;gap:12px;min-block-size:52px;padding-inline:16px 6px;border:1px solid var(--control);border-radius:var(--r-md);background:var(--row);transition:border-color .15s,box-shadow .15s}
 .field:focus-within{border-color:var(--link);box-shadow:0 0 0 3px var(--ring)}
 .field.invalid{border-color:var(--error)}
 .field.invalid:focus-within{box-shadow:0 0 0 3px color-mix(in srgb,var(--error) 20%,transparent)}
@@ -84,27 +84,28 @@ button:disabled,[aria-disabled=true]{cursor:default}
 [dir=rtl] .field input[type=email]{direction:ltr;text-align:end}
 .field input::placeholder{color:var(--fg-3);opacity:1}
 .field input:-webkit-autofill{-webkit-text-fill-color:var(--fg);transition:background-color 9999s}
-.field .chip{margin-inline-end:-8px}
+.field .chip{margin-inline-end:-6px}
+.submit>.flip,.chip~.submit>.word{display:none}
+.chip~.submit>.flip{display:grid}
+.chip~.submit{min-inline-size:40px}
 .submit{display:grid;place-items:center;flex:none;min-inline-size:64px;block-size:40px;padding:0 10px;border:0;border-radius:calc(var(--r-md) - 4px);background:none;color:var(--link);font-weight:600}
-.submit:hover:not(:disabled){background:var(--bg-2)}
+.submit:hover:not(:disabled){background:var(--row-over)}
 .submit:disabled{color:var(--fg-3);font-weight:500}
-@media (max-width:374px){.field{gap:8px;padding-inline-end:2px}.submit{min-inline-size:0;padding-inline:8px}}
+@media (max-width:374px){.field{padding-inline-end:2px}.submit{min-inline-size:0;margin-inline-start:-8px;padding-inline:8px}}
 .field-error{color:var(--error);font-size:14px;line-height:20px;padding-block-start:6px;overflow-wrap:anywhere;text-wrap:pretty}
 .field-error:empty{display:none}
 .terms{margin-block-start:16px;text-align:center;font-size:13px;line-height:20px;color:var(--fg-2);text-wrap:balance}
-.facts>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px;padding-block:7px;font-size:14px;line-height:20px}
-.facts dt{overflow-wrap:anywhere;color:var(--fg-3)}
-.facts dd{text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.copyable{display:inline-flex;white-space:nowrap;align-items:center;gap:6px;padding:2px 6px;margin:-2px -6px;border:0;border-radius:var(--r-sm);background:none;font-variant-numeric:tabular-nums;line-height:20px;min-block-size:24px}
-.copyable .icon{color:var(--fg-3)}
-.copyable:hover{background:var(--bg-2)}
-.copyable.copied .icon{color:var(--success)}
-.disclosure{margin-block-start:4px;border-block:1px solid var(--line)}
-.disclosure>button{display:flex;align-items:center;justify-content:space-between;inline-size:100%;padding:11px 0;border:0;background:none;font-size:14px;line-height:20px;font-weight:500;border-radius:4px}
-.disclosure>button .icon{color:var(--fg-3);transition:transform .2s}
-.disclosure>button[aria-expanded=true] .icon{transform:rotate(180deg)}
-.disclosure>div{padding-block-end:12px}
-.disclosure+.stack{margin-block-start:16px}
-.facts+.stack:not(:empty){margin-block-start:12px}
+@media (max-height:600px){
+.heading{display:grid;grid-template-columns:auto 1fr;column-gap:12px;align-items:center;justify-items:start;margin-block-end:12px;text-align:start}
+.heading>:not(.sign){grid-column:2}
+.sign{grid-row:1/span 3;align-self:start;min-inline-size:40px;min-block-size:40px;margin:0;border-radius:var(--r-md)}
+.heading h2{font-size:17px;line-height:24px;text-wrap:pretty}
+.heading p{margin-block-start:2px;font-size:14px;line-height:20px;text-wrap:pretty}
+.actions{flex-flow:row-reverse wrap;margin-block-start:8px;padding-block-start:8px}
+.actions>.btn{flex:1 1 0;inline-size:auto;min-block-size:44px;padding:4px 12px}
+.actions>.btn:not(.ghost){flex-grow:2}
+.actions>.notice{flex:1 0 100%}
+.waiting{min-block-size:120px}
+}
 @media (forced-colors:active){.btn,.row,.field,.notice,.chip{border:1px solid}.btn:disabled{color:GrayText}}
 `

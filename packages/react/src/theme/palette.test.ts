@@ -49,7 +49,7 @@ describe('palette', () => {
 
   it.each([
     ['light', 'light', '#ffffff'],
-    ['dark', 'dark', '#1e1e1d'],
+    ['dark', 'dark', '#1c1d22'],
     ['#101c2e', 'dark', '#101c2e'],
     ['#fff4d6', 'light', '#fff4d6'],
     ['#abc', 'light', '#aabbcc'],

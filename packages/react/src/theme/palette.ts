@@ -6,7 +6,7 @@ const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [17, 17, 26]
 const BLACK: Rgb = [0, 0, 0]
 const LIGHT_BACKGROUND: Rgb = WHITE
-const DARK_BACKGROUND: Rgb = [30, 30, 29]
+const DARK_BACKGROUND: Rgb = [28, 29, 34]
 
 /** Contrast of text and of the outline of a control (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT_RATIO = 4.55

@@ -34,5 +34,10 @@ export function pageCss({ colors }: Palette): string {
 export function rootCss({ scheme, fill, link, control }: Palette): string {
   const shade = ({ toward, share }: Palette['fill']) =>
     `color-mix(in srgb,var(--privy-color-accent),${toward} ${Math.round(share * 100)}%)`
-  return `.panel{color-scheme:${scheme}}:host{--fill:${shade(fill)};--link:${shade(link)};--control:${control}}`
+  // On a dark page a row is told from what it lies on by its own light and a clear edge, and the card by a light one.
+  const lit = scheme === 'dark'
+  const rows = lit
+    ? '--row:var(--bg-2);--row-over:var(--bg-3);--edge:var(--control);--top:rgb(255 255 255/.09);--danger:#cf3045'
+    : '--row:var(--bg);--row-over:var(--bg-2);--edge:var(--line);--top:transparent;--danger:var(--privy-color-error)'
+  return `.panel{color-scheme:${scheme}}:host{--fill:${shade(fill)};--link:${shade(link)};--control:${control};${rows}}`
 }

@@ -1,15 +1,25 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { cx } from './cx.ts'
 import { check, Icon } from './icon.tsx'
 import { safeHref } from './safe-href.ts'
 import { Spinner } from './spinner.tsx'
 
+/** Id of what says why a button that agrees waits; null while none has to. */
+export const WaitingContext = createContext<string | null>(null)
+
 export interface ButtonProps {
-  kind?: 'primary' | 'secondary' | 'ghost'
+  kind?: 'primary' | 'secondary' | 'ghost' | 'danger'
   state?: 'idle' | 'loading' | 'success'
   disabled?: boolean
+  /**
+   * What it does cannot be taken back, or binds: it waits until the screen was read, see Agreement. The second click of
+   * a double click was meant for the host's button, which lay there before.
+   */
+  agrees?: boolean
   /** makes it a link; ignored unless it is an http(s) or mailto address */
   href?: string | null
+  /** presses the form that it stands in; `onClick` is not asked then */
+  submits?: boolean
   onClick?(): void
   children: ReactNode
 }
@@ -20,7 +30,9 @@ export interface ButtonProps {
  */
 export function Button(props: ButtonProps): ReactNode {
   const { kind = 'primary', state = 'idle', disabled = false, onClick, children } = props
-  const className = cx('btn', kind, state !== 'idle' && state)
+  const waitingFor = useContext(WaitingContext)
+  const waits = props.agrees && state === 'idle' ? waitingFor : null
+  const className = cx('btn', kind, state !== 'idle' && state, waits && 'waits')
   const href = safeHref(props.href)
   if (href)
     return (
@@ -30,12 +42,13 @@ export function Button(props: ButtonProps): ReactNode {
     )
   return (
     <button
-      type="button"
+      type={props.submits && state === 'idle' && !waits ? 'submit' : 'button'}
       className={className}
       disabled={disabled}
-      aria-disabled={state === 'idle' ? undefined : true}
+      aria-disabled={state !== 'idle' || waits ? true : undefined}
       aria-busy={state === 'loading' || undefined}
-      onClick={() => state === 'idle' && onClick?.()}
+      aria-describedby={waits ?? undefined}
+      onClick={({ detail }) => state === 'idle' && !waits && !(props.agrees && detail > 1) && onClick?.()}
     >
       {state === 'loading' && <Spinner size={18} />}
       {state === 'success' && <Icon of={check} size={18} />}

@@ -7,6 +7,8 @@ export interface CodeEdit {
   focus: number
   /** something that is neither digit nor space was typed or pasted */
   notNumeric: boolean
+  /** there were more digits than boxes; the first ones were taken */
+  tooMany: boolean
 }
 
 const fit = (digits: readonly string[]) => Array.from({ length: CODE_LENGTH }, (_, i) => digits[i] ?? '')
@@ -25,7 +27,8 @@ export function enterText(current: readonly string[], index: number, text: strin
     if (box >= CODE_LENGTH) break
     digits[box++] = digit
   }
-  return { digits, focus: Math.min(box, CODE_LENGTH - 1), notNumeric }
+  const tooMany = entered.length > CODE_LENGTH
+  return { digits, focus: Math.min(box, CODE_LENGTH - 1), notNumeric, tooMany }
 }
 
 /** The new character of a box that already held one and now reads `value`, wherever the cursor stood. */
@@ -39,5 +42,12 @@ export function backspace(current: readonly string[], index: number): CodeEdit {
   const digits = fit(current)
   const box = digits[index] ? index : Math.max(0, index - 1)
   digits[box] = ''
-  return { digits, focus: box, notNumeric: false }
+  return { digits, focus: box, notNumeric: false, tooMany: false }
+}
+
+/** The same for the code of a second factor, where the focus moves back from the box that it empties [MFA-024]. */
+export function backspacePin(current: readonly string[], index: number): CodeEdit {
+  const filled = Boolean(current[index])
+  const edit = backspace(current, index)
+  return filled ? { ...edit, focus: Math.max(0, index - 1) } : edit
 }

@@ -222,4 +222,24 @@ describe('CodeInput', () => {
     expect(screen.getByRole('group').classList.contains('shake')).toBe(false)
     expect(focused()).toBe(0)
   })
+
+  it('leaves the focus on a button beside it when a wrong code is cleared', () => {
+    const view = (status: CodeInputProps['status'], text: string) => (
+      <>
+        <CodeInput
+          digits={split(text)}
+          status={status}
+          label="Code"
+          boxLabel="{position}"
+          onDigits={() => {}}
+          onNotNumeric={() => {}}
+        />
+        <button type="button">Resend</button>
+      </>
+    )
+    const { rerender } = render(view('error', '222222'))
+    screen.getByRole('button').focus()
+    rerender(view('idle', ''))
+    expect(document.activeElement).toBe(screen.getByRole('button'))
+  })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { FieldForm, type FieldProps } from './field-form.tsx'
 import { Icon, mail } from './icon.tsx'
@@ -11,15 +11,23 @@ export interface EmailFieldProps extends FieldProps {
 
 /** An address, with its own submit button. */
 export function EmailField(props: EmailFieldProps): ReactNode {
-  const { landing } = useCopy()
+  const { field, errors } = useCopy()
   const id = useId()
+  // said once it is left, or meant to be submitted: while it is typed nobody is done yet
+  const [doubted, doubt] = useState<string | null>(null)
+  const cannotBe = doubted === props.value && !props.canSubmit && props.status === 'idle'
+  const done = () => doubt(props.value.trim() ? props.value : null)
   return (
-    <FieldForm {...props} chip={!props.value && props.chip}>
+    <FieldForm
+      {...props}
+      error={props.error ?? (cannotBe ? errors.field.invalid_data : null)}
+      chip={!props.value && props.chip}
+    >
       {(input) => (
         <>
           <label className="row-icon" htmlFor={id}>
-            <Icon of={mail} size={22} />
-            <span className="sr">{landing.email}</span>
+            <Icon of={mail} size={24} />
+            <span className="sr">{field.email}</span>
           </label>
           <input
             {...input}
@@ -31,9 +39,11 @@ export function EmailField(props: EmailFieldProps): ReactNode {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            placeholder={landing.emailPlaceholder}
+            placeholder={field.emailPlaceholder}
             value={props.value}
             onChange={(event) => props.onChange(event.currentTarget.value)}
+            onBlur={done}
+            onKeyDown={({ key }) => key === 'Enter' && done()}
           />
         </>
       )}

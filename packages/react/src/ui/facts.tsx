@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSheet } from './root-context.ts'
 
 export interface Fact {
   label: string
@@ -8,6 +9,7 @@ export interface Fact {
 
 /** Pairs of a name and a value, one below the other. */
 export function Facts({ facts }: { facts: (Fact | null | false)[] }): ReactNode {
+  useSheet(factsCss)
   return (
     <dl className="facts">
       {facts.map(
@@ -22,3 +24,10 @@ export function Facts({ facts }: { facts: (Fact | null | false)[] }): ReactNode 
     </dl>
   )
 }
+
+const factsCss = `
+.facts>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px;padding-block:7px;font-size:14px;line-height:20px}
+.facts dt{overflow-wrap:anywhere;color:var(--fg-3)}
+.facts dd{text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.facts+.stack:not(:empty){margin-block-start:12px}
+`

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { cx } from './cx.ts'
+import { arrowRight, Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** What an entry of an address or a number has, whatever is entered. */
@@ -23,7 +24,7 @@ interface FieldFormProps extends FieldProps {
 
 /** A field that carries its own submit button; Enter and the button do the same. */
 export function FieldForm(props: FieldFormProps): ReactNode {
-  const { landing } = useCopy()
+  const { field } = useCopy()
   const errorId = useId()
   const { canSubmit, error } = props
   const busy = props.status === 'submitting'
@@ -41,9 +42,19 @@ export function FieldForm(props: FieldFormProps): ReactNode {
           'aria-describedby': error ? errorId : undefined,
         })}
         {props.chip && <span className="chip">{props.chip}</span>}
-        <button type="submit" className="submit" disabled={!canSubmit || busy} aria-busy={busy || undefined}>
+        <button
+          type="submit"
+          className="submit"
+          aria-label={field.submit}
+          disabled={!canSubmit || busy}
+          aria-busy={busy || undefined}
+        >
           {busy && <Spinner size={18} />}
-          <span className={cx(busy && 'sr')}>{landing.submit}</span>
+          <span className={cx('word', busy && 'sr')}>{field.submit}</span>
+          {/* beside a chip there is no room for the word */}
+          <span className="flip">
+            <Icon of={arrowRight} />
+          </span>
         </button>
       </div>
       <p className="field-error" id={errorId} role="alert">

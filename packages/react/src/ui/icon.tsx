@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 export type IconPaths = readonly string[]
 
 export const arrowLeft: IconPaths = ['M19 12H5', 'M11 6l-6 6 6 6']
+export const arrowRight: IconPaths = ['M5 12h14', 'M13 6l6 6-6 6']
 export const cross: IconPaths = ['M6.5 6.5l11 11', 'M17.5 6.5l-11 11']
 export const info: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M12 11v5', 'M12 8h.01']
 export const mail: IconPaths = [
@@ -35,6 +36,11 @@ export const wallet: IconPaths = [
   'M4 8.5V17a2.5 2.5 0 0 0 2.5 2.5H18a2 2 0 0 0 2-2V11a2 2 0 0 0-2-2H4.5',
   'M16 14.2h.01',
 ]
+export const box: IconPaths = [
+  'M4.5 5h15A1 1 0 0 1 20.5 6v2.5a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',
+  'M5 9.5v8A1.5 1.5 0 0 0 6.5 19h11a1.5 1.5 0 0 0 1.5-1.5v-8',
+  'M10 13h4',
+]
 export const devices: IconPaths = [
   'M4.5 5.5h13A1.5 1.5 0 0 1 19 7v2',
   'M12 16.5H3V7a1.5 1.5 0 0 1 1.5-1.5',
@@ -47,6 +53,27 @@ export const lock: IconPaths = [
   'M7.5 11h9A1.5 1.5 0 0 1 18 12.5v6a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 18.5v-6A1.5 1.5 0 0 1 7.5 11z',
   'M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 ]
+export const shield: IconPaths = [
+  'M12 3.5l6.5 2.4v5.3c0 4.2-2.7 7.6-6.5 9.3-3.8-1.7-6.5-5.1-6.5-9.3V5.9z',
+  'M9 12l2.2 2.2L15.2 10',
+]
+export const eye: IconPaths = [
+  'M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12z',
+  'M12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z',
+]
+export const eyeOff: IconPaths = [
+  'M9.9 6A9 9 0 0 1 12 5.8c6 0 9.2 6.2 9.2 6.2a16 16 0 0 1-2.6 3.4',
+  'M6.6 7.6A15.4 15.4 0 0 0 2.8 12S6 18.2 12 18.2a9 9 0 0 0 4.7-1.3',
+  'M10 10a2.8 2.8 0 0 0 4 4',
+  'M4 4l16 16',
+]
+export const refresh: IconPaths = [
+  'M19.5 12a7.5 7.5 0 0 1-13.4 4.6',
+  'M4.5 12a7.5 7.5 0 0 1 13.4-4.6',
+  'M18.4 3.8v4h-4',
+  'M5.6 20.2v-4h4',
+]
+export const download: IconPaths = ['M12 4.5v10', 'M7.8 10.6l4.2 4.2 4.2-4.2', 'M5 19.5h14']
 export const document: IconPaths = [
   'M7.5 4H13l5 5v9.5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 18.5v-13A1.5 1.5 0 0 1 7.5 4z',
   'M13 4v5h5',
@@ -71,6 +98,7 @@ export const more: IconPaths = [
   'M12 12h.01',
   'M15.8 12h.01',
 ]
+export const clock: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M12 7.5V12l3.2 2']
 export const block: IconPaths = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M6.2 6.2l11.6 11.6']
 
 /** A decorative drawing in the text's colour; what it means is said in words beside it. */

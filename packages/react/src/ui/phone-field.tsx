@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { useCopy } from '../copy/copy.ts'
 import { fill } from '../copy/fill.ts'
 import { FieldForm, type FieldProps } from './field-form.tsx'
+import { Flag } from './flag.tsx'
 import { chevronDown, Icon } from './icon.tsx'
-import { phoneFieldCss } from './phone-field.css.ts'
 import { useSheet } from './root-context.ts'
 import { usePhoneTools } from './use-phone-tools.ts'
+
+export { loadFlag } from './flag.tsx'
 
 export interface PhoneFieldProps extends FieldProps {
   value: PhoneEntry
@@ -31,13 +33,13 @@ function cursorAfter(text: string, digits: number): number {
 export function PhoneField(props: PhoneFieldProps): ReactNode {
   useSheet(phoneFieldCss)
   const { value, status, onChange } = props
-  const { landing, lang } = useCopy()
+  const { field: copy, lang } = useCopy()
   const { tools, failed, retry } = usePhoneTools()
   const field = useRef<HTMLInputElement>(null)
   const cursor = useRef<number | null>(null)
   const list = useMemo(() => tools?.countries(lang) ?? [], [tools, lang])
   const country = list.find(({ code }) => code === value.countryCode)
-  const error = failed ? landing.phoneFailed : props.error
+  const error = failed ? copy.phoneFailed : props.error
 
   // what was filled in or typed before the tools were here
   const unjudged = tools !== null && value.rawPhoneNumber !== '' && value.qualifiedPhoneNumber === ''
@@ -69,13 +71,13 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
       {(input) => (
         <>
           <div className="country">
-            <span className="code-letters" aria-hidden="true">
-              {value.countryCode}
+            <Flag of={value.countryCode} />
+            <span className="calling" aria-hidden="true">
+              {country?.callingCode}
             </span>
-            <span aria-hidden="true">{country?.callingCode}</span>
             <Icon of={chevronDown} size={14} />
             <select
-              aria-label={landing.country}
+              aria-label={copy.country}
               value={value.countryCode}
               disabled={status === 'submitting' || !tools}
               onChange={(event) => props.onCountry(event.currentTarget.value)}
@@ -83,7 +85,7 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
               {!country && <option value={value.countryCode}>{value.countryCode}</option>}
               {list.map(({ code, name, callingCode }) => (
                 <option key={code} value={code}>
-                  {fill(landing.countryOption, { name, code: callingCode })}
+                  {fill(copy.countryOption, { name, code: callingCode })}
                 </option>
               ))}
             </select>
@@ -96,8 +98,8 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
             name="phone"
             inputMode="tel"
             autoComplete="tel"
-            aria-label={landing.phone}
-            placeholder={landing.phone}
+            aria-label={copy.phone}
+            placeholder={copy.phone}
             value={value.rawPhoneNumber}
             onChange={(event) => type(event.currentTarget)}
           />
@@ -109,3 +111,22 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
 
 const rootOf = (element: Element | null) =>
   element?.getRootNode() as { activeElement?: Element | null } | undefined
+
+/** The flag stands where other rows have their mark, the code where they have their words. */
+const phoneFieldCss = `
+.country{position:relative;display:flex;align-items:center;flex:none;margin-inline:-8px -4px;padding:10px 4px 10px 8px;border-radius:calc(var(--r-md) - 4px);color:var(--fg);font-size:16px;line-height:22px;font-variant-numeric:tabular-nums}
+.country:hover:not(:has(:disabled)){background:var(--row-over)}
+.country:has(:focus-visible){outline:2px solid var(--link);outline-offset:0}
+.flag{position:relative;flex:none;display:grid;place-items:center;inline-size:24px;block-size:16px;margin-inline-end:12px;border-radius:3px;overflow:hidden;background:var(--bg-3);color:var(--fg-2);font:600 11px/16px var(--font)}
+.flag svg{display:block;forced-color-adjust:none}
+.flag::after{content:"";position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--fg) 16%,transparent)}
+.calling{min-inline-size:1.2em}
+.country .icon{margin-inline-start:2px;color:var(--fg-3)}
+.country select{position:absolute;inset:0;inline-size:100%;opacity:0;cursor:pointer;font:inherit;font-size:16px;color:var(--fg);background:var(--bg)}
+.country select:disabled{cursor:default}
+@media (max-width:374px){
+.tel~.submit:not([aria-busy])>.word{display:none}
+.tel~.submit:not([aria-busy])>.flip{display:grid}
+.tel~.submit{min-inline-size:40px}
+}
+`

@@ -13,8 +13,8 @@ const LINK = 'https://juniper.example/open?request=4f1c9a7e2b'
 function modulesOf(text: string, logo: boolean): Set<string> {
   const { path } = qrDrawing(text, logo)
   const dark = new Set<string>()
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    for (let i = 0; i < Number(run); i++) dark.add(`${Number(x) + i},${y}`)
+  // each module is a path of its own, which begins right of a round corner
+  for (const [, x, y] of path.matchAll(/M(\d+)(?:\.5)? (\d+)h/g)) dark.add(`${x},${y}`)
   return dark
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { qrCss } from './qr.css.ts'
 import { QR_LOGO_SHARE, QR_SIZE, qrDrawing } from './qr-matrix.ts'
 import { useSheet } from './root-context.ts'
 
@@ -22,7 +21,7 @@ export function Qr({ text, size = QR_SIZE, label, logo }: QrProps): ReactNode {
   return (
     <div className="qr">
       <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${modules} ${modules}`}>
-        <path d={path} shapeRendering="crispEdges" />
+        <path d={path} />
         {finders.map(([x, y]) => (
           <g key={`${x}-${y}`}>
             <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.6" fill="none" stroke="#000" />
@@ -38,3 +37,8 @@ export function Qr({ text, size = QR_SIZE, label, logo }: QrProps): ReactNode {
     </div>
   )
 }
+
+const qrCss = `
+.qr{display:inline-block;padding:16px;background:#fff;border:1px solid var(--line);border-radius:var(--r-mdlg);line-height:0;forced-color-adjust:none}
+.qr svg{display:block;max-inline-size:100%;block-size:auto}
+`

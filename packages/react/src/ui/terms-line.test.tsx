@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Legal } from '../screens/props.ts'
+import type { Legal } from './terms-line.tsx'
 import { TermsLine } from './terms-line.tsx'
 
 afterEach(cleanup)
@@ -28,12 +28,7 @@ it.each([
 it.each([
   ['shows when users need not accept', { requireAcceptance: false }, true],
   ['does not show when they must', { requireAcceptance: true }, false],
-  [
-    'shows all the same when implicit consent is forced',
-    { requireAcceptance: true, forceImplicitConsent: true },
-    true,
-  ],
-])('the line %s [SHELL-011] [SHELL-012] [SHELL-013]', (_, legal, shows) => {
+])('the line %s [SHELL-011] [SHELL-012]', (_, legal, shows) => {
   expect(line(legal) !== '').toBe(shows)
 })
 

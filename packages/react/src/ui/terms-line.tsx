@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
-import type { Legal } from '../screens/props.ts'
 import { Rich } from './rich.tsx'
 import { TextLink } from './text-link.tsx'
 
-/** Whether the line of implicit consent shows [SHELL-011, SHELL-012, SHELL-013]. */
+/** Legal addresses and rules; the terms line decides from them whether it shows. */
+export interface Legal {
+  termsUrl: string | null
+  privacyUrl: string | null
+  /** the app asks for an explicit acceptance on a screen of its own */
+  requireAcceptance: boolean
+}
+
+/** Whether the line of implicit consent shows [SHELL-011, SHELL-012]. */
 export function showsTermsLine(legal: Legal): boolean {
-  const documents = Boolean(legal.termsUrl || legal.privacyUrl)
-  return documents && (!legal.requireAcceptance || Boolean(legal.forceImplicitConsent))
+  return Boolean(legal.termsUrl || legal.privacyUrl) && !legal.requireAcceptance
 }
 
 /** 'By logging in I agree to the Terms & Privacy Policy'; 'Terms of Service' when those stand alone. */

@@ -1,0 +1,65 @@
+import type { Translated } from '../translated.ts'
+
+/** The screens on which a transaction is confirmed. English. Keys are screen ids and error codes; `{name}` is a place for a value. */
+export const en = {
+  transaction: {
+    title: 'Confirm transaction',
+    prepare: 'Preparing the transaction',
+    amount: 'Amount',
+    to: 'To',
+    from: 'From',
+    network: 'Network',
+    fee: 'Estimated fee',
+    total: 'Total',
+    contractCreation: 'New contract',
+    createContract: 'Create a contract',
+    contractCall: 'Contract call',
+    unread: 'This transaction cannot be read',
+    unreadDetail: 'Approve it only if you trust the app that asks, and know what it is for.',
+    unreadPart: 'A part of this transaction cannot be read. Approve it only if you trust the app that asks.',
+    details: 'Details',
+    advanced: 'Advanced',
+    action: 'Action',
+    data: 'Data',
+    nonce: 'Nonce',
+    gas: 'Gas limit',
+    balance: 'Balance',
+    approve: 'Approve',
+    continue: 'Continue',
+    sign: 'Sign',
+    approving: 'Submitting',
+    decline: 'Not now',
+    addFunds: 'Add funds',
+    addFundsOn: 'Add funds on {chain} to complete transaction.',
+    prepareWarning:
+      'There was an error preparing your transaction. Your transaction request will likely fail.',
+    prepareFailed: 'There was an issue preparing your transaction',
+    complete: 'Transaction complete!',
+    signed: 'Transaction signed!',
+    failed: 'Transaction failed',
+    pleaseTryAgain: 'Please try again.',
+    somethingWrong: 'Something went wrong.',
+    errorCode: 'Error code',
+    hash: 'Transaction hash',
+    signature: 'Signature',
+    explorer: 'View on explorer',
+    retry: 'Retry transaction',
+    close: 'Close',
+    done: 'Done',
+    payload: 'You are sending',
+  },
+  'solana-transaction': {
+    kinds: {
+      'sol-transfer': 'Send SOL',
+      'spl-transfer': 'Send token',
+      'ata-creation': 'Open token account',
+      'create-account': 'Create account',
+      unknown: 'Unknown instruction',
+    },
+    program: 'Program',
+    empty: 'This transaction has no instructions.',
+  },
+} as const
+
+/** The shape of another language's file; it may leave out what only a host with wallets shows. */
+export type TransactionTranslation = Translated<typeof en, keyof typeof en>

@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react'
-import { AddressEntry } from '../address-entry.tsx'
-
-export function Screen(): ReactNode {
-  return <AddressEntry screen="link-email" channel="email" />
-}

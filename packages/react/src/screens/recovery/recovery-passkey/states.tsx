@@ -1,0 +1,68 @@
+import { nothing, type ScreenStates } from '../../screen-states.ts'
+import { RecoveryPasskeyView, type RecoveryPasskeyViewProps } from './view.tsx'
+
+const set: RecoveryPasskeyViewProps = {
+  action: 'set-recovery',
+  step: 'kit',
+  problem: null,
+  sentence: null,
+  shown: true,
+  frameSrc: null,
+  loading: true,
+  onContainer: nothing,
+  onFrameLoad: nothing,
+  onOther: nothing,
+}
+const recover: RecoveryPasskeyViewProps = { ...set, action: 'recover', step: 'recover' }
+const ready = { loading: false, frameSrc: 'about:blank' }
+
+export const states = {
+  loading: { view: <RecoveryPasskeyView {...set} step={null} /> },
+  kit: { view: <RecoveryPasskeyView {...set} {...ready} /> },
+  create: { view: <RecoveryPasskeyView {...set} {...ready} step="create" /> },
+  check: { view: <RecoveryPasskeyView {...set} {...ready} step="check" /> },
+  unsupported: {
+    view: (
+      <RecoveryPasskeyView
+        {...set}
+        {...ready}
+        step="create"
+        problem="unsupported"
+        sentence="This browser or this passkey cannot open wallets. Use another browser or another way."
+      />
+    ),
+  },
+  failed: {
+    view: (
+      <RecoveryPasskeyView
+        {...set}
+        loading={false}
+        shown={false}
+        sentence="Failed to initialize embedded wallet proxy."
+      />
+    ),
+  },
+  done: { view: <RecoveryPasskeyView {...set} {...ready} step="done" /> },
+  recover: { view: <RecoveryPasskeyView {...recover} {...ready} /> },
+  'not-given': {
+    view: (
+      <RecoveryPasskeyView
+        {...recover}
+        {...ready}
+        problem="not-given"
+        sentence="No passkey was given. The question was closed, or the passkey is not on this device or was deleted."
+      />
+    ),
+  },
+  wrong: {
+    view: (
+      <RecoveryPasskeyView
+        {...recover}
+        {...ready}
+        problem="wrong-passkey"
+        sentence="This is another passkey. Please use the one that you set for this wallet."
+      />
+    ),
+  },
+  recovered: { view: <RecoveryPasskeyView {...recover} {...ready} step="done" /> },
+} satisfies ScreenStates

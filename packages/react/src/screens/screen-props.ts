@@ -1,0 +1,6 @@
+import type { ScreenData, ScreenId } from '@latchkey/core'
+
+/** What every `screen.tsx` takes. */
+export interface ScreenProps<Id extends ScreenId> {
+  data: ScreenData[Id]
+}

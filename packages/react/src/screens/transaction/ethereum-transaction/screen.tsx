@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { ScreenProps } from '../../screen-props.ts'
+import { useTransaction } from '../use-transaction.ts'
+import { EthereumTransactionView } from './view.tsx'
+
+export function Screen({ data }: ScreenProps<'ethereum-transaction'>): ReactNode {
+  const props = useTransaction(data)
+  const { status, transaction } = props
+  const short = transaction !== null && transaction.value + transaction.fee > transaction.balance
+  return (
+    <EthereumTransactionView
+      {...props}
+      network={data.chain}
+      warned={status === 'ready' && Boolean(transaction?.warning) && !short}
+      insufficientFunds={short && !data.signOnly}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { TransactionScreens } from '@latchkey/core'
+import type { AreaRegistry } from '../screen-definition.ts'
+
+export const TRANSACTION = {
+  'ethereum-transaction': {
+    load: async () => (await import('./ethereum-transaction/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
+  'solana-transaction': {
+    load: async () => (await import('./solana-transaction/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
+} as const satisfies AreaRegistry<TransactionScreens>

@@ -1,0 +1,198 @@
+import type { TransactionUiOptions } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { useTransactionCopy } from '../../copy/transaction/copy.ts'
+import { Asker, type AskingApp } from '../../ui/asker.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { send } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useSheet } from '../../ui/root-context.ts'
+import { Amount, Skeleton } from './amount.tsx'
+import { Approval, type TransactionStatus } from './approval.tsx'
+import { Failure, type TransactionErrorView } from './failure.tsx'
+import { Receipt } from './receipt.tsx'
+
+/** What the view of either chain takes. */
+export interface TransactionViewProps<Prepared> {
+  status: TransactionStatus
+  /** who asks */
+  app?: AskingApp | null
+  /** address of the wallet that signs */
+  from: string
+  /** null while it is prepared */
+  transaction: Prepared | null
+  insufficientFunds: boolean
+  /** null while funding is not available */
+  onAddFunds: (() => void) | null
+  /** hash or signature, once there is one */
+  result: string | null
+  error: TransactionErrorView | null
+  uiOptions: TransactionUiOptions
+  signOnly: boolean
+  onApprove(): void
+  onDecline(): void
+  onRetry(): void
+  onClose(): void
+}
+
+/** How a chain speaks of a transaction. What is not known before it is prepared is null. */
+interface Chain {
+  name: string
+  network: string
+  explorerUrl: string | null
+  /** 'Transaction hash' or 'Signature' */
+  hashLabel: string
+  amount: string | null
+  /** what it does where that is more than to move an amount: in words, and what is called by its name or selector */
+  deed?: { words: string; code?: string } | null
+  /** what it does is not known: nothing of it, or a part */
+  unread?: 'all' | 'part' | null
+  symbol: string
+  /** who is party to it */
+  parties: (Fact | null | false)[]
+  fee: string | null
+  /** of the button, where the host has no words for it */
+  label: string
+  warning: string | null
+  /** what the first look leaves out */
+  more: { label: string; content: ReactNode }
+}
+
+/** A transaction on its way from the question to the receipt, or to what went wrong. */
+export function Transaction(props: TransactionViewProps<unknown> & { chain: Chain }): ReactNode {
+  useSheet(transactionCss)
+  const { transaction: copy } = useTransactionCopy()
+  const { status, transaction, uiOptions, error, chain } = props
+  const { transactionInfo: info } = uiOptions
+  const contract = info?.contractInfo
+  const picture = contract?.imgUrl && (
+    <Picture src={contract.imgUrl} alt={contract.imgAltText} size={contract.imgSize} />
+  )
+  const network = { label: copy.network, value: chain.network }
+  const amount = chain.amount !== null && { label: copy.amount, value: `${chain.amount} ${chain.symbol}` }
+  const moves = chain.amount !== '0'
+
+  if (status === 'error' && error)
+    return (
+      <Failure
+        error={error}
+        hashLabel={chain.hashLabel}
+        explorerUrl={chain.explorerUrl}
+        onRetry={props.onRetry}
+        onClose={props.onClose}
+      />
+    )
+  if (status === 'success' || status === 'signed') {
+    return (
+      <Receipt
+        title={uiOptions.successHeader ?? (status === 'signed' ? copy.signed : copy.complete)}
+        detail={uiOptions.successDescription ?? null}
+        picture={picture}
+        facts={[
+          chain.deed != null && { label: copy.action, value: chain.deed.code ?? chain.deed.words },
+          chain.unread !== 'all' && (!chain.deed || moves) && amount,
+          ...chain.parties,
+          network,
+        ]}
+        hashLabel={chain.hashLabel}
+        hash={status === 'signed' ? null : props.result}
+        explorerUrl={chain.explorerUrl}
+        onClose={props.onClose}
+      />
+    )
+  }
+  return (
+    <>
+      <Heading
+        icon={send}
+        visual={picture}
+        title={info?.title ?? copy.title}
+        detail={uiOptions.description}
+      />
+      <Asker app={props.app ?? null} wallet={props.from} />
+      <Hero {...chain} />
+      <Facts
+        facts={[
+          info?.action !== undefined && { label: copy.action, value: info.action },
+          chain.deed != null && moves && amount,
+          transaction === null && { label: copy.to, value: <Skeleton /> },
+          ...chain.parties,
+          network,
+          { label: copy.fee, value: chain.fee ?? <Skeleton /> },
+        ]}
+      />
+      {transaction !== null && <Disclosure label={chain.more.label}>{chain.more.content}</Disclosure>}
+      <Approval
+        to={transaction}
+        status={status}
+        label={uiOptions.buttonText ?? chain.label}
+        chain={chain.name}
+        warning={chain.warning}
+        insufficientFunds={props.insufficientFunds}
+        onAddFunds={props.onAddFunds}
+        cancellable={uiOptions.isCancellable !== false}
+        onApprove={props.onApprove}
+        onDecline={props.onDecline}
+      />
+    </>
+  )
+}
+
+/** What it comes to, large: the amount, the deed, or that nobody here can tell. */
+function Hero({ amount, symbol, deed, unread }: Chain): ReactNode {
+  const { transaction: copy } = useTransactionCopy()
+  if (unread === 'all')
+    return (
+      <div className="unread">
+        <Notice tone="warn">
+          <b>{copy.unread}</b>
+          <br />
+          {copy.unreadDetail}
+        </Notice>
+      </div>
+    )
+  return (
+    <>
+      {deed ? (
+        <p className="amount deed">
+          {deed.words}
+          {deed.code && <code dir="ltr">{deed.code}</code>}
+        </p>
+      ) : (
+        <Amount value={amount} symbol={symbol} />
+      )}
+      {unread === 'part' && (
+        <div className="unread">
+          <Notice tone="warn">{copy.unreadPart}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** An address as every transaction shows it. */
+export function Address({ of }: { of: string }): ReactNode {
+  const { shell } = useTransactionCopy()
+  return <Copyable value={of} label={shell.copyAddress} />
+}
+
+const transactionCss = `
+.amount{margin-block:-4px 16px;text-align:center;font:600 28px/36px var(--font);letter-spacing:-.01em;color:var(--fg);overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.amount small{font:500 16px/24px var(--font);letter-spacing:0;color:var(--fg-2)}
+.amount.deed{display:flex;flex-direction:column;align-items:center;font-size:20px;line-height:28px}
+.amount code{margin-block-start:2px;padding:1px 8px;border-radius:var(--r-sm);background:var(--bg-2);font:500 14px/22px var(--mono);letter-spacing:0;color:var(--fg-2);overflow-wrap:anywhere}
+.unread{margin-block-end:12px}
+.unread b{font-weight:600}
+.skeleton{display:inline-block;inline-size:96px;block-size:14px;border-radius:7px;background:var(--bg-3);vertical-align:middle}
+.amount .skeleton{inline-size:140px;block-size:24px;border-radius:12px}
+@media (prefers-reduced-motion:no-preference){.skeleton{animation:pulse 1.4s ease-in-out infinite}}
+.hex{display:block;max-block-size:96px;overflow:auto;padding:10px 12px;border-radius:var(--r-sm);background:var(--bg-2);font:12px/18px var(--mono);overflow-wrap:anywhere;color:var(--fg-2);text-align:start}
+.block{display:block;padding-block:8px}
+.block>dt{margin-block-end:4px}
+.instruction{padding-block:12px;border-block-start:1px solid var(--line)}
+.instruction:first-child{border:0;padding-block-start:4px}
+.instruction h3{margin:0 0 4px;font:600 13px/20px var(--font);color:var(--fg)}
+`

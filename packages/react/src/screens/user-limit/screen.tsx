@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react'
-import { useClient } from '../../context.ts'
-import { toLanding } from '../leave.ts'
-import { UserLimitView } from './view.tsx'
-
-export function Screen(): ReactNode {
-  const client = useClient()
-  return <UserLimitView onBack={() => toLanding(client)} />
-}

@@ -1,0 +1,42 @@
+import { nothing, type ScreenStates } from '../../screen-states.ts'
+import { CreateWalletView } from './view.tsx'
+
+export const states = {
+  creating: {
+    view: (
+      <CreateWalletView
+        status="creating"
+        chains={['ethereum', 'solana']}
+        message={null}
+        onRetry={null}
+        onClose={nothing}
+      />
+    ),
+  },
+  'creating-one': {
+    view: (
+      <CreateWalletView
+        status="creating"
+        chains={['solana']}
+        message={null}
+        onRetry={null}
+        onClose={nothing}
+      />
+    ),
+  },
+  failed: {
+    view: (
+      <CreateWalletView status="error" message="Failed to create wallet" onRetry={null} onClose={nothing} />
+    ),
+  },
+  retry: {
+    view: (
+      <CreateWalletView
+        status="error"
+        message="Failed to create wallet"
+        onRetry={nothing}
+        onClose={nothing}
+      />
+    ),
+  },
+} satisfies ScreenStates

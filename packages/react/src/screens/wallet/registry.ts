@@ -1,0 +1,50 @@
+import type { WalletScreens } from '@latchkey/core'
+import type { AreaRegistry } from '../screen-definition.ts'
+
+export const WALLET = {
+  'create-wallet': {
+    load: async () => (await import('./create-wallet/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+    goesOn: true,
+    next: ['wallet-created'],
+  },
+  'wallet-created': {
+    load: async () => (await import('./wallet-created/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'closes',
+    showBeforeReady: false,
+    goesOn: true,
+  },
+  'connect-wallet': {
+    load: async () => (await import('./connect-wallet/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
+  'sign-message': {
+    load: async () => (await import('./sign-message/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
+  'export-wallet': {
+    load: async () => (await import('./export-wallet/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'closes',
+    showBeforeReady: false,
+  },
+  'archive-wallet': {
+    load: async () => (await import('./archive-wallet/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
+  'restore-wallet': {
+    load: async () => (await import('./restore-wallet/screen.tsx')).Screen,
+    back: 'none',
+    backdrop: 'stays',
+    showBeforeReady: false,
+  },
+} as const satisfies AreaRegistry<WalletScreens>
