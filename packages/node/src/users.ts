@@ -7,8 +7,8 @@ import type {
   UserPage,
 } from '@latchkey/contract'
 import { BACKEND_ROUTES } from '@latchkey/contract'
-import { LatchkeyError } from './errors.ts'
 import type { Call } from './http.ts'
+import { orNull, pagesOf } from './pages.ts'
 
 /**
  * The app's users over the app-secret API. Users have the shape of the wire: snake case, times in unix seconds, as in
@@ -42,35 +42,19 @@ export interface Users {
 }
 
 export function createUsers(call: Call): Users {
-  async function orNull(asked: Promise<User>): Promise<User | null> {
-    try {
-      return await asked
-    } catch (error) {
-      if (error instanceof LatchkeyError && error.code === 'not_found') return null
-      throw error
-    }
-  }
-  const lookUp = (route: Route, body: object) => orNull(call<User>(route, { body }))
-
-  async function* pages(next: (cursor: string | undefined) => Promise<UserPage>): AsyncIterable<User> {
-    let cursor: string | undefined
-    do {
-      const page = await next(cursor)
-      yield* page.data
-      cursor = page.next_cursor ?? undefined
-    } while (cursor)
-  }
+  const lookUp = <Body extends object>(route: Route<Body, User>, body: NoInfer<Body>) =>
+    orNull(call(route as Route<object, User>, { body }))
 
   const users: Users = {
-    get: (user_id) => orNull(call<User>(BACKEND_ROUTES.getUser, { params: { user_id } })),
+    get: (user_id) => orNull(call(BACKEND_ROUTES.getUser, { params: { user_id } })),
     page: ({ cursor, limit } = {}) =>
-      call<UserPage>(BACKEND_ROUTES.listUsers, {
+      call(BACKEND_ROUTES.listUsers, {
         query: { cursor: cursor ?? undefined, limit: limit?.toString() },
       }),
-    list: () => pages((cursor) => users.page(cursor === undefined ? {} : { cursor })),
+    list: () => pagesOf((cursor) => users.page(cursor === undefined ? {} : { cursor })),
     search: (by) =>
-      pages((cursor) =>
-        call<UserPage>(BACKEND_ROUTES.searchUsers, { body: { ...by, ...(cursor ? { cursor } : {}) } }),
+      pagesOf((cursor) =>
+        call(BACKEND_ROUTES.searchUsers, { body: { ...by, ...(cursor ? { cursor } : {}) } }),
       ),
     byEmail: (address) => lookUp(BACKEND_ROUTES.userByEmail, { address }),
     byPhone: (number) => lookUp(BACKEND_ROUTES.userByPhone, { number }),
@@ -83,12 +67,12 @@ export function createUsers(call: Call): Users {
     byTelegramUserId: (telegram_user_id) => lookUp(BACKEND_ROUTES.userByTelegramId, { telegram_user_id }),
     byFarcasterId: (fid) => lookUp(BACKEND_ROUTES.userByFarcasterId, { fid }),
     byCustomAuthId: (custom_user_id) => lookUp(BACKEND_ROUTES.userByCustomAuthId, { custom_user_id }),
-    import: (body) => call<User>(BACKEND_ROUTES.importUser, { body }),
+    import: (body) => call(BACKEND_ROUTES.importUser, { body }),
     async delete(user_id) {
       await call(BACKEND_ROUTES.deleteUser, { params: { user_id } })
     },
     setCustomMetadata: (user_id, custom_metadata) =>
-      call<User>(BACKEND_ROUTES.setCustomMetadata, { params: { user_id }, body: { custom_metadata } }),
+      call(BACKEND_ROUTES.setCustomMetadata, { params: { user_id }, body: { custom_metadata } }),
   }
   return users
 }

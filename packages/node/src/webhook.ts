@@ -1,5 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { UserEvent } from '@latchkey/contract'
+import { equalBytes } from '@noble/ciphers/utils.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { fromBase64 } from './base64.ts'
 import { LatchkeyError } from './errors.ts'
 
 const SECRET_PREFIX = 'whsec_'
@@ -32,13 +35,13 @@ export function verifyWebhook(input: {
   if (!id || !signatures || !Number.isInteger(at)) throw invalid('its headers are missing')
   if (Math.abs((input.now ?? Date.now()) / 1000 - at) > TOLERANCE_S) throw invalid('it is too old')
   if (!secret.startsWith(SECRET_PREFIX)) throw invalid(`the secret does not begin with ${SECRET_PREFIX}`)
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
-  if (key.length < SHORTEST_KEY_BYTES) throw invalid('the secret is not one of an endpoint')
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  const key = fromBase64(secret.slice(SECRET_PREFIX.length))
+  if (!key || key.length < SHORTEST_KEY_BYTES) throw invalid('the secret is not one of an endpoint')
+  const expected = hmac(sha256, key, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
   const matches = signatures.split(' ').some((signature) => {
     const [version, mac = ''] = signature.split(',')
-    const given = Buffer.from(mac, 'base64')
-    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+    const given = fromBase64(mac)
+    return version === 'v1' && given !== null && equalBytes(given, expected)
   })
   if (!matches) throw invalid('its signature is wrong')
   try {
