@@ -1,14 +1,18 @@
 import { serve } from '@hono/node-server'
+import { openFileState } from './adapters/file-state.ts'
+import { lockFolder } from './adapters/folder-lock.ts'
+import { createFolderReadiness } from './adapters/folder-readiness.ts'
 import { createSigner } from './domain/create-signer.ts'
 import { createSignerServer } from './http/signer-server.ts'
-import { parseSignerKeys } from './parse-signer-keys.ts'
-import { readKeyFile } from './read-key-file.ts'
+import { loadSignerKeys } from './load-signer-keys.ts'
 import { readPort } from './read-port.ts'
 
 const { env } = process
 
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
 function refuse(reason: string): never {
-  process.stderr.write(`${reason}\n`)
+  say(reason)
   process.exit(1)
 }
 
@@ -23,17 +27,23 @@ function orRefuse<T>(read: () => T): T {
 }
 
 const port = orRefuse(() => readPort(env.PORT))
-const keys = orRefuse(() =>
-  parseSignerKeys(env.SIGNER_KEY_FILE ? readKeyFile(env.SIGNER_KEY_FILE) : needed('SIGNER_KEYS')),
-)
+const folder = needed('SIGNER_STATE_DIR')
+const keys = await loadSignerKeys(env, folder, say).catch((error: Error) => refuse(error.message))
 const credentials = { serverToken: needed('SIGNER_TOKEN'), operatorToken: needed('SIGNER_OPERATOR_TOKEN') }
 if (credentials.serverToken === credentials.operatorToken) {
   refuse('SIGNER_TOKEN and SIGNER_OPERATOR_TOKEN are the same: the server could register keys of its own')
 }
-const app = createSignerServer(await createSigner({ keys }), credentials)
+await lockFolder(folder, 'SIGNER_STATE_DIR').catch((error: Error) => refuse(error.message))
+const state = await openFileState(folder, 'SIGNER_STATE_DIR').catch((error: Error) => refuse(error.message))
+const signer = await createSigner({ keys, state }).catch((error: Error) => refuse(error.message))
+const app = createSignerServer(signer, credentials, say, createFolderReadiness(folder))
 const server = serve({ fetch: app.fetch, port, hostname: env.HOST ?? '127.0.0.1' })
+server.on('listening', () => say(`the signer listens on ${env.HOST ?? '127.0.0.1'}`))
 server.on('error', (error) => refuse(`The signer cannot listen: ${error.message}`))
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => server.close(() => process.exit(0)))
+  process.once(signal, () => {
+    say(`the signer stops (${signal})`)
+    server.close(() => process.exit(0))
+  })
 }

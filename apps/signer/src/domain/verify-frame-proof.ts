@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { ROUTES, routePath } from '@latchkey/contract'
+import { ROUTES, routePath, WALLET_ROUTES } from '@latchkey/contract'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import type { FrameEvidence } from './frame-evidence.ts'
 import { SignerRefusal } from './signer.ts'
+
+/** Routes of a frame, by name. */
+const FRAME_ROUTES = { ...ROUTES, ...WALLET_ROUTES }
 
 /** How far a proof's time may be from the signer's clock; its id is remembered for as long as it could pass. */
 export const PROOF_AGE_S = 60
@@ -17,13 +21,13 @@ export interface FrameProof {
 const refuse = () => new SignerRefusal('invalid_proof', 'The proof of the frame’s key does not hold')
 
 /**
- * Checks the very DPoP proof (RFC 9449) that the frame sent to the API: made for the recovery of this root, for this
+ * Checks the very DPoP proof (RFC 9449) that the frame sent to the API: made for this call about this root, for this
  * token, a moment ago. The host is the API's own, which the signer does not know; the path names the root.
  * @throws SignerRefusal `invalid_proof`
  */
 export async function verifyFrameProof(
   proof: string,
-  request: { accessToken: string; root: string; nowMs: number },
+  request: Pick<FrameEvidence, 'accessToken' | 'route' | 'root'> & { nowMs: number },
 ): Promise<FrameProof> {
   const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
     algorithms: ['ES256'],
@@ -33,7 +37,7 @@ export async function verifyFrameProof(
     throw refuse()
   })
   const { htm, htu, ath, iat, jti } = payload
-  if (htm !== ROUTES.recoveryKeyMaterial.method || !isForRoot(htu, request.root)) throw refuse()
+  if (htm !== FRAME_ROUTES[request.route].method || !isFor(htu, request)) throw refuse()
   if (ath !== createHash('sha256').update(request.accessToken).digest('base64url')) throw refuse()
   if (typeof iat !== 'number' || !(Math.abs(request.nowMs / 1000 - iat) <= PROOF_AGE_S)) throw refuse()
   if (typeof jti !== 'string' || jti.length < 8 || jti.length > 128 || !protectedHeader.jwk) throw refuse()
@@ -41,10 +45,10 @@ export async function verifyFrameProof(
   return { frameKey, id: `${frameKey} ${jti}`, expiresAt: (iat + PROOF_AGE_S + 1) * 1000 }
 }
 
-function isForRoot(htu: unknown, root: string): boolean {
+function isFor(htu: unknown, { route, root }: Pick<FrameEvidence, 'route' | 'root'>): boolean {
   if (typeof htu !== 'string' || !URL.canParse(htu)) return false
   const { pathname } = new URL(htu)
-  const expected = routePath(ROUTES.recoveryKeyMaterial, { address: root })
+  const expected = routePath(FRAME_ROUTES[route], { address: root })
   // A frame may spell an Ethereum address without its checksum.
   return root.startsWith('0x') ? pathname.toLowerCase() === expected.toLowerCase() : pathname === expected
 }

@@ -1,12 +1,34 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import * as v from 'valibot'
+import type { DelegatedRequest } from '../domain/delegation/port.ts'
+import type { FactorRequest } from '../domain/factor-requests.ts'
 import type { Registrar, Signer } from '../domain/signer.ts'
 import { SignerRefusal } from '../domain/signer.ts'
-import { evidenceSchema, grantSchema, resealSchema } from './schemas.ts'
+import { signDelegatedSchema } from './delegation-schemas.ts'
+import { parsed } from './parsed.ts'
+import {
+  acceptDelegationSchema,
+  endDelegationsSchema,
+  evaluateSchema,
+  evidenceSchema,
+  grantSchema,
+  makeRootSchema,
+  passcodeKeySchema,
+  regrantSchema,
+  removalOrderSchema,
+  resealSchema,
+  retireSchema,
+  rewrapDelegationsSchema,
+  rewrapSchema,
+  secondFactorSchema,
+} from './schemas.ts'
+import { serverWalletOrders, serverWalletRoutes } from './server-wallet-routes.ts'
 
 const BODY_LIMIT_BYTES = 65_536
+/** A request about a server wallet comes with all its policies. */
+const WALLET_BODY_LIMIT_BYTES = 524_288
+const WALLETS = /^(?:\/operator)?\/server_wallets\//
 
 const STATUS = {
   unknown_key: 422,
@@ -15,48 +37,114 @@ const STATUS = {
   not_granted: 422,
   login_required: 401,
   mfa_required: 401,
+  wrong_factor: 401,
+  wrong_code: 401,
+  superseded: 400,
+  too_many_tries: 429,
   invalid_request: 400,
+  no_authority: 422,
+  invalid_signature: 401,
+  request_expired: 401,
+  signature_used: 400,
+  already_sent: 400,
+  policy_violation: 403,
+  state_rolled_back: 503,
+  unavailable: 503,
 } as const
 
 export interface SignerCredentials {
-  /** lets the API server ask for the public key, for grants of sessions and for re-sealing */
+  /** lets the API server ask for all that `Signer` has */
   serverToken: string
-  /** lets an operator register app keys; the API server does not have it */
+  /** lets an operator register app keys, rotate the signer's and order removals; the API server does not have it */
   operatorToken: string
 }
 
-/** The signer over HTTP. Every answer is a JSON object; a refusal carries its code. */
-export function createSignerServer(signer: Signer & Registrar, credentials: SignerCredentials): Hono {
+/**
+ * The signer over HTTP. Every answer is a JSON object; a refusal carries its code. `fail` is told what is no refusal: kind and
+ * place of a failure, without its message, which can repeat a value; `ready` says whether it can keep what it has to.
+ */
+export function createSignerServer(
+  signer: Signer & Registrar,
+  credentials: SignerCredentials,
+  fail: (failure: string) => void = () => {},
+  ready: () => Promise<boolean> = async () => true,
+): Hono {
   const app = new Hono()
-  app.use(
-    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => c.json({ error: 'The body is too large' }, 413) }),
-  )
+  const atMost = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => c.json({ error: 'The body is too large' }, 413) })
+  const [limit, walletLimit] = [atMost(BODY_LIMIT_BYTES), atMost(WALLET_BODY_LIMIT_BYTES)]
+  app.use((c, next) => (WALLETS.test(c.req.path) ? walletLimit : limit)(c, next))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.use('/public_key', only(credentials.serverToken))
-  app.use('/reseal', only(credentials.serverToken))
-  app.use('/session_grant', only(credentials.serverToken))
-  app.use('/grant', only(credentials.operatorToken))
+  app.get('/readyz', async (c) =>
+    (await ready())
+      ? c.json({ status: 'ready' })
+      : c.json({ error: 'The folder of the signer takes no file', code: 'unavailable' }, 503),
+  )
+  const operator = only(credentials.operatorToken)
+  app.post('/grant', operator, async (c) =>
+    c.json({ grant: await signer.grant(await parsed(c.req.raw, grantSchema)) }),
+  )
+  app.post('/removal_order', operator, async (c) =>
+    c.json(await signer.orderRemoval(await parsed(c.req.raw, removalOrderSchema))),
+  )
+  app.post('/regrant', operator, async (c) =>
+    c.json({ grant: await signer.regrant(await parsed(c.req.raw, regrantSchema)) }),
+  )
+  app.post('/rewrap', operator, async (c) =>
+    c.json({ keys: await signer.rewrap((await parsed(c.req.raw, rewrapSchema)).keys) }),
+  )
+  app.post('/rewrap_delegations', operator, async (c) =>
+    c.json({
+      grants: await signer.rewrapDelegations((await parsed(c.req.raw, rewrapDelegationsSchema)).grants),
+    }),
+  )
+  app.post('/key_use', operator, async (c) => c.json(await signer.keyUse()))
+  app.use('/operator/*', operator)
+  app.route('/operator/server_wallets', serverWalletOrders(signer))
+  // All that is below, also where nobody thought of it.
+  app.use(only(credentials.serverToken))
   app.post('/public_key', async (c) => c.json(await signer.publicKey()))
   app.post('/reseal', async (c) => c.json(await signer.reseal(await parsed(c.req.raw, resealSchema))))
+  app.post('/passcode_key', async (c) =>
+    c.json(await signer.passcodeKey((await parsed(c.req.raw, passcodeKeySchema)).keyId)),
+  )
+  app.post('/passcode', async (c) =>
+    c.json(await signer.evaluatePasscode(await parsed(c.req.raw, evaluateSchema))),
+  )
+  app.post('/make_root', async (c) => c.json(await signer.makeRoot(await parsed(c.req.raw, makeRootSchema))))
+  app.post('/retire', async (c) => {
+    await signer.retireShares(await parsed(c.req.raw, retireSchema))
+    return c.json({})
+  })
+  app.post('/delegation', async (c) => {
+    await signer.acceptDelegation(await parsed(c.req.raw, acceptDelegationSchema))
+    return c.json({})
+  })
+  app.post('/delegation_sign', async (c) =>
+    c.json(await signer.signDelegated((await parsed(c.req.raw, signDelegatedSchema)) as DelegatedRequest)),
+  )
+  app.post('/delegation_end', async (c) => {
+    await signer.endDelegations(await parsed(c.req.raw, endDelegationsSchema))
+    return c.json({})
+  })
+  app.post('/second_factor', async (c) =>
+    c.json(await signer.secondFactor((await parsed(c.req.raw, secondFactorSchema)) as FactorRequest)),
+  )
   app.post('/session_grant', async (c) =>
     c.json({ grant: await signer.grantSession(await parsed(c.req.raw, evidenceSchema)) }),
   )
-  app.post('/grant', async (c) => c.json({ grant: await signer.grant(await parsed(c.req.raw, grantSchema)) }))
+  app.route('/server_wallets', serverWalletRoutes(signer))
   app.notFound((c) => c.json({ error: 'No such route' }, 404))
   app.onError((error, c) => {
     if (error instanceof SignerRefusal) {
-      return c.json({ error: error.message, code: error.code }, STATUS[error.code])
+      return c.json({ error: error.message, code: error.code, until: error.until }, STATUS[error.code])
     }
+    const { code } = error as { code?: unknown }
+    const place = error.stack?.split('\n').find((line) => line.includes('    at ')) ?? ''
+    fail(`${c.req.path}: ${[error.name, code, place.trim()].filter(Boolean).join(' ')}`)
     return c.json({ error: 'The signer failed' }, 500)
   })
   return app
-}
-
-async function parsed<S extends v.GenericSchema>(request: Request, schema: S): Promise<v.InferOutput<S>> {
-  const value: unknown = await request.json().catch(() => undefined)
-  const result = v.safeParse(schema, value)
-  if (result.success) return result.output
-  throw new SignerRefusal('invalid_request', 'The body is invalid')
 }
 
 function only(token: string) {
