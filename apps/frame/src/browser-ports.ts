@@ -1,3 +1,4 @@
+import { createClouds } from './adapters/browser-clouds.ts'
 import { keyRoomStarter } from './adapters/browser-worker.ts'
 import { createFrameDatabase } from './adapters/frame-database.ts'
 import { createHttpVault } from './adapters/http-vault.ts'
@@ -19,6 +20,10 @@ export function browserPorts() {
   })
   const lock = createWebLock(navigator.locks)
   const shares = createShareStore(database)
-  const keyRoom = createWorkerRoom(keyRoomStarter())
-  return { vault, proofKeys, lock, shares, keyRoom, clock: systemClock }
+  const keyRoom = createWorkerRoom(keyRoomStarter(), systemClock)
+  const clouds = createClouds(
+    (...request) => fetch(...request),
+    (session) => vault.call(session, 'recoveryPlaces', {}),
+  )
+  return { vault, proofKeys, lock, shares, keyRoom, clouds, clock: systemClock }
 }

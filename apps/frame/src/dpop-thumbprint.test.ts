@@ -13,6 +13,7 @@ function setUp(thumbprint: Promise<string>) {
   }
   const proofKeys = {
     of: () => Promise.reject(new Error('no HTTP here')),
+    ofApp: () => Promise.reject(new Error('no proof here')),
     thumbprint: () => thumbprint,
   }
   const frame = createTestFrame(createMemoryVault(), { proofKeys, clock })

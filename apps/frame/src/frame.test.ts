@@ -1,22 +1,12 @@
 import { createMemoryWindow } from '@latchkey/channel'
-import { FRAME_ERROR_TYPES, FRAME_EVENTS } from '@latchkey/contract'
+import { FRAME_ERROR_TYPES, FRAME_EVENTS, FRAME_MESSAGES } from '@latchkey/contract'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryVault } from './adapters/memory-vault.ts'
 import { createTestFrame, FRAME_ORIGIN, PAGE_ORIGIN, THUMBPRINT } from './testing/test-frame.ts'
 import { testToken } from './testing/token.ts'
 
-const HANDLED = [
-  'privy:iframe:ready',
-  'privy:wallet:create',
-  'privy:solana-wallet:create',
-  'privy:wallets:add',
-  'privy:wallets:connect',
-  'privy:wallets:recover',
-  'privy:wallets:rpc',
-  'privy:mfa:verify',
-  'privy:mfa:clear',
-]
+const HANDLED = Object.keys(FRAME_MESSAGES)
 
 /** Lets everything that was posted arrive and be answered, then proves it by one more question. */
 const settle = (frame: ReturnType<typeof createTestFrame>) => frame.ask('privy:iframe:ready')
@@ -101,27 +91,6 @@ describe('the frame as a correspondent', () => {
     for (const event of ['privy:unknown', 'toString', '__proto__', '']) {
       await expect(frame.ask(event)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     }
-  })
-
-  it('refuses a token of another app before it touches storage', async () => {
-    const vault = createMemoryVault()
-    const read = vi.fn()
-    const shares = { read, write: read, settle: read, dropPending: read }
-    const frame = createTestFrame(vault, { shares })
-    const request = { method: 'personal_sign', params: ['hello'] }
-    const entropy = {
-      entropyId: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
-      entropyIdVerifier: 'ethereum-address-verifier',
-    }
-    const tokens = [testToken({ aid: 'another' }), 'no token', 'a.b.c', 'e30.e30.e30', testToken({ sub: '' })]
-    for (const accessToken of tokens) {
-      for (const event of HANDLED.filter((one) => !/ready|clear/.test(one))) {
-        const data = { accessToken, ...entropy, request, chainType: 'ethereum', hdWalletIndex: 1 }
-        await expect(frame.ask(event, data)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
-      }
-    }
-    expect(read).not.toHaveBeenCalled()
-    expect(vault.calls).toEqual([])
   })
 
   it('survives whatever an allowed page sends, with at most one reply each', async () => {

@@ -6,6 +6,7 @@ import { describeError } from './describe-error.ts'
 import { createDpopThumbprint } from './dpop-thumbprint.ts'
 import { endingSessions } from './ending-sessions.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Clouds } from './ports/cloud.ts'
 import type { KeyRoom } from './ports/key-room.ts'
 import type { Lock } from './ports/lock.ts'
 import type { ProofKeys } from './ports/proof-keys.ts'
@@ -30,6 +31,7 @@ export interface FramePorts {
   lock: Lock
   clock: Clock
   keyRoom: KeyRoom
+  clouds: Clouds
 }
 
 /**
@@ -37,10 +39,11 @@ export interface FramePorts {
  * (wire/frames 1.2-1.5). Foreign origins and what is no request get nothing.
  */
 export function createFrame(ports: FramePorts): ChannelHost {
-  const { appId, ownOrigin, reauth, shares, lock, clock, keyRoom, proofKeys } = ports
+  const { appId, ownOrigin, reauth, shares, lock, clock, keyRoom, clouds, proofKeys } = ports
   const vault = reauth ? ports.vault : endingSessions(ports.vault)
-  const custody = { vault, shares, lock, clock, keyRoom, authShares: createAuthShares(clock) }
-  const context = { appId, custody, dpopThumbprint: createDpopThumbprint(proofKeys, clock, appId) }
+  const custody = { vault, shares, lock, clock, keyRoom, clouds, authShares: createAuthShares(clock) }
+  const dpopThumbprint = createDpopThumbprint(proofKeys, clock, appId)
+  const context = { appId, ownOrigin, custody, proofKeys, dpopThumbprint, lastSessions: new Map() }
   return createChannelHost({
     listenOn: ports.window,
     source: ports.parent,

@@ -14,25 +14,39 @@ import { createHttpVault } from './adapters/http-vault.ts'
 import { createMemoryVault } from './adapters/memory-vault.ts'
 import { createShareStore } from './adapters/share-store.ts'
 import { createProofKeys } from './adapters/stored-proof-keys.ts'
+import { createMemoryClouds } from './testing/memory-clouds.ts'
 import { deriveForTests, encodingsOf } from './testing/planted.ts'
 import { createTestFrame, FRAME_ORIGIN, verifierOf } from './testing/test-frame.ts'
 import { testToken } from './testing/token.ts'
 import { createVaultServer } from './testing/vault-server.ts'
 
+vi.mock('hash-wasm', async () => (await import('./testing/quick-argon2.ts')).quickArgon2)
+
 const PLANTED = Uint8Array.from(Buffer.from('9e885d952ad362caeb4efe34a8e91bd2', 'hex'))
 
-/** Gives the planted entropy to whoever draws 16 bytes, and remembers every draw of 32: the recovery keys. */
+/** What a page hands over: it may be seen in what the page sent, and nowhere else. */
+const PASSWORD = 'Correct h0rse battery'
+const HOST_KEY = Uint8Array.from({ length: 32 }, (_, at) => 250 - at * 5)
+const IMPORTED = Uint8Array.from(
+  Buffer.from('b46298c1a0dd2b204e205d49e28b0a2063a31729befe3d7f3fda679be9e9964d', 'hex'),
+)
+
+/**
+ * Gives the planted entropy to whoever draws 16 bytes, until it is told to stop, since salts are as long; and remembers every
+ * draw of 32: the recovery keys.
+ */
 function plantEntropy() {
+  const planting = { now: true }
   const draw = crypto.getRandomValues.bind(crypto)
   const recoveryKeys: Uint8Array[] = []
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     const bytes = array as Uint8Array
-    if (bytes.length === 16) bytes.set(PLANTED)
+    if (bytes.length === 16 && planting.now) bytes.set(PLANTED)
     else draw(bytes as Uint8Array<ArrayBuffer>)
     if (bytes.length === 32) recoveryKeys.push(Uint8Array.from(bytes))
     return array
   })
-  return recoveryKeys
+  return { recoveryKeys, planting }
 }
 
 /** Everything that is written anywhere a person or a program could read it. */
@@ -53,7 +67,8 @@ afterEach(() => {
 
 describe('secrets', () => {
   it('lets no planted entropy, share, key or phrase out of the frame', async () => {
-    const recoveryKeys = plantEntropy()
+    const { recoveryKeys, planting } = plantEntropy()
+    const clouds = createMemoryClouds()
     const written = listen()
     const factory = new IDBFactory()
     const database = createFrameDatabase(factory)
@@ -63,10 +78,11 @@ describe('secrets', () => {
     const server = createVaultServer(vault)
     const clock = { now: () => Date.now(), wait: async () => {} }
     const http = createHttpVault({ origin: FRAME_ORIGIN, fetch: server.fetch, proofKeys, clock })
-    const frame = createTestFrame(http, { shares, proofKeys })
+    const frame = createTestFrame(http, { shares, proofKeys, clouds })
     const errors: unknown[] = []
 
     const address = String((await frame.ask('privy:wallet:create')).address)
+    planting.now = false
     await frame.ask('privy:solana-wallet:create')
     await frame.sign(address, 'ethereum')
     await frame.sign(address, 'solana')
@@ -92,6 +108,26 @@ describe('secrets', () => {
     await frame
       .ask('privy:wallets:connect', { ...entropy, accessToken: testToken({ sub: 'x' }) })
       .catch((error: unknown) => errors.push(error))
+    const elsewhere = () => createTestFrame(http, { proofKeys, clouds })
+    const others = [elsewhere(), elsewhere(), elsewhere()] as const
+    const set = (more: object) => frame.ask('privy:wallets:set-recovery', { ...entropy, ...more })
+    const recover = (by: (typeof others)[number], given: object) =>
+      by.ask('privy:wallets:recover', { ...entropy, ...given })
+    server.faults.length = 0
+    await set({ recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD })
+    await recover(others[0], { recoveryPassword: 'another' }).catch((error: unknown) => errors.push(error))
+    await recover(others[0], { recoveryPassword: PASSWORD })
+    const recoveryKey = Buffer.from(HOST_KEY).toString('base64')
+    await set({ recoveryMethod: 'recovery-encryption-key', recoveryKey })
+    await recover(others[1], { recoveryKey })
+    await set({ recoveryMethod: 'google-drive', recoveryAccessToken: 'ada.1' })
+    await recover(others[2], { recoveryAccessToken: 'eve.1' }).catch((error: unknown) => errors.push(error))
+    await recover(others[2], { recoveryAccessToken: 'ada.2' })
+    const privateKey = `0x${Buffer.from(IMPORTED).toString('hex')}`
+    const imported = { privateKey, chainType: 'ethereum', mode: 'on-device' }
+    await frame.ask('privy:wallets:import', imported)
+    const broken = { ...imported, privateKey: `${privateKey}0` }
+    await frame.ask('privy:wallets:import', broken).catch((error: unknown) => errors.push(error))
     await frame.ask('privy:mfa:clear', { userId: 'did:privy:ada' })
 
     const [planted, wallets] = await deriveForTests(PLANTED)
@@ -104,7 +140,7 @@ describe('secrets', () => {
       Promise.all(stores.map((name) => result(transaction.objectStore(name).getAll()))),
     )
     const places: Record<string, unknown> = {
-      'messages to the page': [frame.emitted, fresh.emitted],
+      'messages to the page': [frame, fresh, ...others].map(({ emitted }) => emitted),
       errors: errors,
       'the console': written,
       'addresses of requests': server.requests.map(({ url }) => url),
@@ -112,10 +148,12 @@ describe('secrets', () => {
       'bodies of requests': server.requests.map(({ body }) => body),
       storage: stored,
     }
-    expect(errors.length).toBeGreaterThanOrEqual(4)
-    expect(recoveryKeys.length).toBeGreaterThan(0)
+    expect(errors.length).toBeGreaterThanOrEqual(7)
+    // of the first root, of the record in the cloud, and of the imported one
+    expect(recoveryKeys.length).toBeGreaterThanOrEqual(3)
     const secrets = [
       ...planted,
+      ...[PASSWORD, HOST_KEY, IMPORTED],
       device.share,
       device.share.subarray(0, 16),
       ...recoveryKeys.flatMap((key) => key),
@@ -126,6 +164,9 @@ describe('secrets', () => {
         expect(text.includes(secret), `${place} holds ${secret.slice(0, 6)}…`).toBe(false)
       }
     }
+    // What the search looks for does lie in the user's own cloud, and there alone.
+    const inCloud = [...clouds.records.values()].map((record) => new TextDecoder().decode(record)).join()
+    expect(recoveryKeys.flatMap(encodingsOf).some((key) => inCloud.includes(key))).toBe(true)
     // The search does find what is there: the auth share travels in a body and nowhere else.
     const auth = [...vault.roots.values()][0]!.body.auth_share
     expect(textOf(places['bodies of requests'])).toContain(auth)

@@ -46,8 +46,8 @@ describe('the vault over HTTP', () => {
     )
     expect(paths).toEqual([
       '/api/v1/embedded_wallets/list',
-      '/api/v1/embedded_wallets/nonce',
       '/api/v1/embedded_wallets/signer_key',
+      '/api/v1/embedded_wallets/nonce',
       '/api/v1/embedded_wallets',
       '/api/v1/embedded_wallets/:address/auth_share',
     ])
@@ -70,15 +70,23 @@ describe('the vault over HTTP', () => {
     ['older_account_required', 'error', /^This way to log in was added .* Log in by an older one/],
     ['invalid_dpop_proof', 'error', /^Log in again/],
     ['missing_or_invalid_token', 'error', /session/],
-    ['missing_or_invalid_mfa', 'missing_or_invalid_mfa', /./],
+    ['missing_or_invalid_mfa', 'error', /^Verify by a second factor first/],
     ['not_found', 'invalid_request_arguments', /./],
-    ['feature_not_enabled', 'error', /feature_not_enabled/],
+    ['feature_not_enabled', 'error', /^This app has not set this up/],
     ['unavailable', 'error', /cannot be reached/],
   ] as const)('says %s in the words of the dialect [PROXY-022]', async (code, type, message) => {
     const { vault, frame } = setUp()
     vault.refuse.set('listRoots', code)
     const asked = frame.ask('privy:wallet:create')
     await expect(asked).rejects.toMatchObject({ type, message: expect.stringMatching(message) })
+  })
+
+  it('says missing_or_invalid_mfa where a published client then asks for a code [PROXY-022]', async () => {
+    const { vault, frame } = setUp()
+    const { address } = await frame.ask('privy:wallet:create')
+    vault.refuse.set('releaseAuthShare', 'missing_or_invalid_mfa')
+    const asked = frame.sign(String(address), 'ethereum')
+    await expect(asked).rejects.toMatchObject({ type: 'missing_or_invalid_mfa' })
   })
 
   it.each([

@@ -51,7 +51,7 @@ export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOp
   function checkClock(response: Response): void {
     const serverTime = Date.parse(response.headers.get('date') ?? '')
     if (Math.abs(serverTime - clock.now()) > CLOCK_TOLERANCE_MS) {
-      throw new FrameFailure('error', 'The clock of this device is wrong, set it right and try again')
+      throw new FrameFailure('wrong_clock')
     }
   }
 
@@ -74,7 +74,8 @@ export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOp
         const code = (answer as { code?: unknown } | null)?.code
         if (code === 'invalid_dpop_proof') checkClock(response)
         if (isErrorCode(code)) throw new VaultError(code)
-        throw new VaultError(response.status === 429 ? 'too_many_requests' : 'invalid_request')
+        // Of something between: what it refuses says nothing of the wallet.
+        throw new VaultError(response.status === 429 ? 'too_many_requests' : 'unavailable')
       }
       const parsed = v.safeParse(ANSWERS[name], answer)
       if (!parsed.success) throw new VaultError('unavailable')

@@ -36,4 +36,38 @@ describe.each(adapters)('lock: %s', (_, create) => {
     expect((await Promise.all(done))[2]).toBe('free')
     expect(order).toEqual(['1 in', '1 out', '2 in', '2 out'])
   })
+
+  it('runs a task once, also one that fails', async () => {
+    const lock = create()
+    let times = 0
+    const failing = async () => {
+      times++
+      throw new Error('task')
+    }
+    await expect(lock.run('a', failing)).rejects.toThrow('task')
+    expect(times).toBe(1)
+  })
+})
+
+describe('turns across the tabs of a browser', () => {
+  it('are the browser’s: under one name the second tab waits for the first', async () => {
+    const locks = fakeLocks()
+    const [one, other] = [createWebLock(locks), createWebLock(locks)]
+    const order: string[] = []
+    const step = (tab: string) => async () => {
+      order.push(`${tab} in`)
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push(`${tab} out`)
+    }
+    await Promise.all([one.run('a', step('one')), other.run('a', step('other'))])
+    expect(order).toEqual(['one in', 'one out', 'other in', 'other out'])
+  })
+
+  it('begin with the first call of each name alone, and keep nothing of what a turn gave', async () => {
+    const lock = createMemoryLock()
+    const first = lock.run('a', async () => 'first')
+    const second = lock.run('a', async (...given: unknown[]) => given)
+    expect(await first).toBe('first')
+    expect(await second).toEqual([undefined])
+  })
 })

@@ -2,19 +2,14 @@ import type { Lock } from '../ports/lock.ts'
 
 /** Turns within one document. */
 export function createMemoryLock(): Lock {
-  const last = new Map<string, Promise<unknown>>()
+  const last = new Map<string, Promise<void>>()
   return {
     run(name, task) {
       const before = last.get(name) ?? Promise.resolve()
-      const mine = before.then(task, task)
-      const settled = mine.then(
-        () => undefined,
-        () => undefined,
-      )
-      last.set(name, settled)
-      void settled.then(() => {
-        if (last.get(name) === settled) last.delete(name)
-      })
+      const mine = before.then(task)
+      // What came of a turn is nothing to the next one, and is not kept.
+      const over = () => undefined
+      last.set(name, mine.then(over, over))
       return mine
     },
   }

@@ -25,9 +25,13 @@ export function createMemoryShareStore(): ShareStore {
         else records.delete(name)
       }
     },
-    async dropPending({ appId, userId }) {
+    async drop(place) {
+      records.delete(nameOf(place))
+    },
+    async dropPending({ appId, userId }, but) {
       for (const [name, { place, status }] of records) {
-        if (place.appId === appId && place.userId === userId && status === 'pending') records.delete(name)
+        const own = place.appId === appId && place.userId === userId
+        if (own && status === 'pending' && !but.includes(place.root)) records.delete(name)
       }
     },
   }

@@ -20,6 +20,7 @@ export function createShareStore(database: FrameDatabase): ShareStore {
     read: async (owner, root) => (await store()).read(owner, root),
     write: async (stored) => (await store()).write(stored),
     settle: async (place) => (await store()).settle(place),
-    dropPending: async (owner) => (await store()).dropPending(owner),
+    drop: async (place) => (await store()).drop(place),
+    dropPending: async (owner, but) => (await store()).dropPending(owner, but),
   }
 }

@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { createTestFrame } from '../testing/test-frame.ts'
 import { APP } from '../testing/token.ts'
-import { createFrameDatabase, PROOF_KEYS, result } from './frame-database.ts'
+import { createFrameDatabase, FRAME_KEYS, PROOF_KEYS, result } from './frame-database.ts'
 import { createMemoryVault } from './memory-vault.ts'
 import { createProofKeys } from './stored-proof-keys.ts'
 
@@ -77,6 +77,15 @@ describe('proof keys', () => {
       result(transaction.objectStore(PROOF_KEYS).getAllKeys()),
     )
     expect(left).toEqual(['old-session'])
+  })
+
+  it('are kept with the time they were made at', async () => {
+    const database = createFrameDatabase(new IDBFactory())
+    await createProofKeys(database, () => 1_700_000_000_123).thumbprint(APP)
+    const kept = await database.run(FRAME_KEYS, 'readonly', (transaction) =>
+      result(transaction.objectStore(FRAME_KEYS).get(APP)),
+    )
+    expect(kept).toEqual({ keyPair: expect.anything(), madeAt: 1_700_000_000_123 })
   })
 
   it('live in memory when the browser denies storage', async () => {

@@ -45,6 +45,7 @@ export function createProofKeys(database: FrameDatabase, now: () => number = Dat
   }
 
   return {
+    ofApp,
     async of({ appId, sessionId }) {
       const own = ofSessions.get(sessionId) ?? read(PROOF_KEYS, sessionId).catch(() => undefined)
       ofSessions.set(sessionId, own)

@@ -47,10 +47,8 @@ export function createAuthShares(clock: Clock): AuthShares {
       held.push(one)
       const oldest = held.slice(0, -MOST_HELD)
       keep((other) => !oldest.includes(other))
-      void clock.wait(AUTH_SHARE_LIFETIME_MS).then(() => {
-        // Taken shares are no longer in the list and belong to whoever took them.
-        if (held.includes(one)) keep((other) => other !== one)
-      })
+      // A taken share is no longer in the list and belongs to whoever took it.
+      void clock.wait(AUTH_SHARE_LIFETIME_MS).then(() => keep((other) => other !== one))
     },
     take(session, root) {
       keep((one) => one.until > clock.now())

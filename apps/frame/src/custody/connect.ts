@@ -1,6 +1,6 @@
 import type { RootName } from '@latchkey/keys'
 import { KeyError, wipe } from '@latchkey/keys'
-import { notOnDevice } from '../frame-failure.ts'
+import { FrameFailure } from '../frame-failure.ts'
 import type { Session } from '../session.ts'
 import type { AuthShare } from './auth-shares.ts'
 import type { Custody } from './custody.ts'
@@ -23,14 +23,16 @@ async function foreignWallets(
   const name = JSON.stringify([userId, root, shareVersion, listed])
   const found = known.get(name)
   if (found) return found
+  // The room keeps what it is given: the auth share is needed once more, by the operation after this.
+  const auth = Uint8Array.from(share)
   try {
-    // The room keeps what it is given: the auth share is needed once more, by the operation after this.
-    const auth = Uint8Array.from(share)
     const foreign = await custody.keyRoom.run('checkRoot', { device, auth, root, wallets })
     known.set(name, foreign)
     return foreign
   } catch (error) {
-    throw error instanceof KeyError ? notOnDevice() : error
+    throw error instanceof KeyError ? new FrameFailure('wallet_not_on_device') : error
+  } finally {
+    wipe(auth)
   }
 }
 
@@ -42,14 +44,14 @@ async function foreignWallets(
  */
 export async function connect(custody: Custody, session: Session, root: RootName): Promise<string[]> {
   const stored = await custody.shares.read(session, root.address)
-  if (stored.length === 0) throw notOnDevice()
+  if (stored.length === 0) throw new FrameFailure('wallet_not_on_device')
   let auth: AuthShare | undefined
   let held = false
   try {
     auth = await releaseAuthShare(custody, session, root.address, 'connect')
     const { shareVersion } = auth
     const device = stored.find(({ place }) => place.shareVersion === shareVersion)
-    if (!device) throw notOnDevice()
+    if (!device) throw new FrameFailure('wallet_not_on_device')
     const foreign = await foreignWallets(custody, root, device.share, auth, session.userId)
     if (device.status === 'pending') await custody.shares.settle(device.place)
     custody.authShares.hold(session, root.address, auth)

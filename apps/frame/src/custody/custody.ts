@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock.ts'
+import type { Clouds } from '../ports/cloud.ts'
 import type { KeyRoom } from '../ports/key-room.ts'
 import type { Lock } from '../ports/lock.ts'
 import type { ShareStore } from '../ports/share-store.ts'
@@ -13,4 +14,5 @@ export interface Custody {
   clock: Clock
   authShares: AuthShares
   keyRoom: KeyRoom
+  clouds: Clouds
 }

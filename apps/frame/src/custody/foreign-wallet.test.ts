@@ -7,7 +7,7 @@ const FOREIGN = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 /** A user whose Solana wallet the server says is somebody else's. */
 async function planted() {
   const vault = createMemoryVault()
-  const frame = createTestFrame(vault)
+  const frame = createTestFrame(vault, { reauth: true })
   const address = String((await frame.ask('privy:wallet:create')).address)
   const entropy = { entropyId: address, entropyIdVerifier: verifierOf(address) }
   const clean = await frame.ask('privy:wallets:connect', entropy)

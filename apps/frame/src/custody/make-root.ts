@@ -1,42 +1,29 @@
-import type { ChainType, CreateRootBody, VaultRoot } from '@latchkey/contract'
-import { wipe } from '@latchkey/keys'
-import { FIRST_VERSION } from '../key-room/make-root.ts'
+import type { ChainType, VaultRoot } from '@latchkey/contract'
 import type { Session } from '../session.ts'
 import type { Custody } from './custody.ts'
+import { prepareRecovery } from './prepare-recovery.ts'
+import type { RecoveryRequest } from './recovery-request.ts'
+import { registerRoot } from './register-root.ts'
 
 /**
- * Makes a root of fresh entropy with its first wallet: device share pending and durable, then the server's
- * transaction, then the device share current.
+ * Makes a root of fresh entropy with its first wallet.
  * @throws VaultError; `resource_already_exists` when the user got a root elsewhere in the meantime.
+ * @throws FrameFailure of the cloud
  */
 export async function makeRoot(
-  { vault, shares, keyRoom }: Custody,
+  custody: Custody,
   session: Session,
   chainType: ChainType,
+  request: RecoveryRequest,
 ): Promise<VaultRoot> {
   const { appId, userId } = session
-  const { nonce } = await vault.call(session, 'walletNonce', {})
-  const signer = await vault.call(session, 'signerKey', {})
-  const place = { nonce, appId, userId }
-  const made = await keyRoom.run('makeRoot', { place, chainType, signer })
-  const root = made.wallet.address
-  const sharePlace = { appId, userId, root, shareVersion: FIRST_VERSION }
-  await shares
-    .write({ place: sharePlace, status: 'pending', share: made.device })
-    .finally(() => wipe(made.device))
-  const body: CreateRootBody = {
-    address: root,
-    chain_type: chainType,
-    kind: 'hd',
-    nonce,
-    share_version: FIRST_VERSION,
-    auth_share: made.authShare,
-    recovery_method: 'privy',
-    encrypted_recovery_share: made.recoveryShare,
-    sealed_recovery_key: made.recoveryKey,
-    wallets: [made.wallet],
+  const recovery = await prepareRecovery(custody, session, request)
+  try {
+    const { nonce } = await custody.vault.call(session, 'walletNonce', {})
+    const input = { place: { nonce, appId, userId }, chainType, recovery: recovery.setup }
+    const made = await custody.keyRoom.run('makeRoot', input, recovery.ask)
+    return await registerRoot(custody, session, { kind: 'hd', chainType, nonce, made, recovery })
+  } finally {
+    recovery.end()
   }
-  const answer = await vault.call(session, 'createRoot', body)
-  await shares.settle(sharePlace)
-  return answer.root
 }

@@ -1,4 +1,3 @@
-import { LOGIN_AGAIN_MESSAGE } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
 import { createMemoryShareStore } from '../adapters/memory-share-store.ts'
 import { createMemoryVault } from '../adapters/memory-vault.ts'
@@ -47,7 +46,25 @@ describe('connect and recover', () => {
     const { vault, entropy } = await made()
     vault.refuse.set('recoveryKeyMaterial', 'login_required')
     const asked = createTestFrame(vault).ask('privy:wallets:recover', entropy)
-    await expect(asked).rejects.toMatchObject({ type: 'error', message: LOGIN_AGAIN_MESSAGE })
+    await expect(asked).rejects.toMatchObject({
+      type: 'error',
+      message: 'Log in again to restore your wallet.',
+    })
+  })
+
+  it('takes a device share that does not fit for none: one recovery, and the device signs again', async () => {
+    const { vault, shares, first, address, entropy } = await made()
+    await first.sign(address, 'ethereum')
+    const [kept] = await shares.read(owner, address)
+    const share = kept!.share.map((byte, at) => (at === 1 ? byte ^ 1 : byte))
+    await shares.write({ ...kept!, share })
+    const missing = { type: 'wallet_not_on_device' }
+    // the first has found them to fit already, and meets the change at the signature
+    await expect(first.sign(address, 'ethereum')).rejects.toMatchObject(missing)
+    const second = createTestFrame(vault, { shares })
+    await expect(second.ask('privy:wallets:connect', entropy)).rejects.toMatchObject(missing)
+    expect(await first.ask('privy:wallets:recover', entropy)).toEqual({ entropyId: address })
+    expect(await first.sign(address, 'ethereum')).toMatchObject({ address })
   })
 
   it('stores nothing that does not give the root', async () => {
@@ -88,12 +105,30 @@ describe('connect and recover', () => {
   it.each([
     { recoveryPassword: 'secret' },
     { recoveryAccessToken: 'token' },
-    { recoveryKey: 'key' },
-    { recoverySecretOverride: 'secret' },
-  ])('recovers automatically and in no other way: %o', async (other) => {
-    const { first, entropy } = await made()
-    await expect(first.ask('privy:wallets:recover', { ...entropy, ...other })).rejects.toMatchObject({
+    { recoveryKey: 'B'.repeat(42) + 'A' },
+    { recoverySecretOverride: 'B'.repeat(42) + 'A' },
+  ])('recovers automatically what is recovered so, and in no other way: %o', async (other) => {
+    const { vault, address, entropy } = await made()
+    const shares = createMemoryShareStore()
+    const frame = createTestFrame(vault, { shares })
+    await expect(frame.ask('privy:wallets:recover', { ...entropy, ...other })).rejects.toMatchObject({
       type: 'invalid_request_arguments',
+    })
+    expect(await shares.read(owner, address)).toEqual([])
+  })
+
+  it('drops the share of an older version once the newer is back, and asks with its own key', async () => {
+    const { vault, shares, first, address, entropy } = await made()
+    const place = { ...owner, root: address, shareVersion: 7 }
+    await shares.write({ place, status: 'current', share: new Uint8Array(17).fill(9) })
+    await first.ask('privy:wallets:recover', entropy)
+    expect((await shares.read(owner, address)).map((one) => [one.place, one.status])).toEqual([
+      [{ ...place, shareVersion: 1 }, 'current'],
+    ])
+    const { body } = vault.calls.find(({ name }) => name === 'recoveryKeyMaterial')!
+    expect(body).toEqual({
+      chain_type: 'ethereum',
+      recipient_public_key: expect.stringMatching(/^[\w-]{87}$/),
     })
   })
 

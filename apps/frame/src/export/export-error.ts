@@ -1,3 +1,4 @@
+import type { ReauthenticateMessage } from '@latchkey/contract'
 import { FrameFailure } from '../frame-failure.ts'
 import { VaultError } from '../ports/vault.ts'
 import { COPY } from './copy.ts'
@@ -11,7 +12,17 @@ export type ExportProblem =
   | 'limited'
   | 'not-on-device'
   | 'foreign'
+  | 'factor'
   | 'retry'
+
+/** What the user may log in for on the spot. */
+export type LoginPurpose = ReauthenticateMessage['purpose']
+
+/** The problems that such a login mends. */
+export const LOGIN_PURPOSES: Partial<Record<ExportProblem, LoginPurpose>> = {
+  'young-login': 'export',
+  'older-account': 'older-account',
+}
 
 /** The clipboard apart, which is told by the clipboard's own error. */
 export class ExportFailure extends Error {
@@ -30,12 +41,13 @@ export function problemOf(error: unknown): ExportProblem {
   if (error instanceof ExportFailure) return error.problem
   if (error instanceof FrameFailure) {
     if (error.code === 'foreign_wallet') return 'foreign'
-    return error.type === 'wallet_not_on_device' ? 'not-on-device' : 'retry'
+    return error.code === 'wallet_not_on_device' ? 'not-on-device' : 'retry'
   }
   if (!(error instanceof VaultError)) return 'retry'
   if (error.code === 'too_many_requests') return 'limited'
   if (error.code === 'reauthentication_required') return 'young-login'
   if (error.code === 'older_account_required') return 'older-account'
+  if (error.code === 'missing_or_invalid_mfa') return 'factor'
   return LOGIN_CODES.includes(error.code) ? 'login' : 'retry'
 }
 
@@ -47,5 +59,6 @@ export const SENTENCES: Record<ExportProblem, string> = {
   limited: COPY.limited,
   'not-on-device': COPY.notOnDevice,
   foreign: COPY.foreign,
+  factor: COPY.factor,
   retry: COPY.retry,
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { phraseText } from '@latchkey/keys'
+import { openRecoveryKit, readRecoveryKit } from '@latchkey/keys/recovery-kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryLock } from '../adapters/memory-lock.ts'
 import { createMemoryShareStore } from '../adapters/memory-share-store.ts'
@@ -8,13 +9,15 @@ import { createAuthShares } from '../custody/auth-shares.ts'
 import type { SecretKind } from '../ports/key-room.ts'
 import { VaultError } from '../ports/vault.ts'
 import { createDirectRoom } from '../testing/direct-room.ts'
+import { createMemoryClouds } from '../testing/memory-clouds.ts'
 import { createTestFrame, verifierOf } from '../testing/test-frame.ts'
 import { APP, testToken } from '../testing/token.ts'
 import { browserClipboard, ClipboardDenied } from './clipboard.ts'
 import { COPY } from './copy.ts'
+import type { ExportKind } from './export-frame.ts'
 import { CONFIRMATION_MS, COVERED_AFTER_MS, drawExportFrame, drawSentence } from './export-frame.ts'
 import { parseExportQuery } from './export-query.ts'
-import { endSession, exportSecret, reportExport } from './export-secret.ts'
+import { endSession, exportKit, exportSecret, reportExport } from './export-secret.ts'
 import { REST_MS, SEEN_MS } from './press-guard.ts'
 import type { Sight } from './sight.ts'
 
@@ -41,14 +44,55 @@ describe('the address of the export frame', () => {
       chainType: 'ethereum',
       index: 0,
       phrase: true,
+      kit: false,
       reauth: false,
     })
-    expect(parseExportQuery(search({ reauth: '1' }), '#token=t')).toMatchObject({ reauth: true })
-    const solana = parseExportQuery(search({ chain_type: 'solana', phrase_export: 'false' }), '#token=t')
-    expect(solana).toMatchObject({ chainType: 'solana', phrase: false })
+    const other = search({
+      chain_type: 'solana',
+      hd_wallet_index: '3',
+      phrase_export: 'false',
+      kit_export: 'true',
+      reauth: '1',
+    })
+    expect(parseExportQuery(other, '#token=t')).toEqual({
+      token: 't',
+      root: { chainType: 'ethereum', address: ROOT },
+      chainType: 'solana',
+      index: 3,
+      phrase: false,
+      kit: true,
+      reauth: true,
+    })
   })
 
   it.each([
+    ['Ethereum where it names no chain', 'chain_type', { chainType: 'ethereum' }],
+    ['the first wallet where it names none', 'hd_wallet_index', { index: 0 }],
+    ['the key alone where it says nothing of the phrase', 'phrase_export', { phrase: false }],
+  ])('means %s', (_, left, meaning) => {
+    const query = new URLSearchParams(search())
+    query.delete(left)
+    expect(parseExportQuery(`?${query}`, '#token=t')).toMatchObject(meaning)
+  })
+
+  it.each([
+    ['0', 0],
+    ['7', 7],
+    ['2147483647', 2 ** 31 - 1],
+  ])('names the index %s', (text, index) => {
+    expect(parseExportQuery(search({ hd_wallet_index: text }), '#token=t')).toMatchObject({ index })
+  })
+
+  it.each([
+    ['no version', search().replace('v=1', 'w=1'), '#token=t'],
+    ['an index with more to it', search({ hd_wallet_index: '1a' }), '#token=t'],
+    ['an index with more before it', search({ hd_wallet_index: 'a1' }), '#token=t'],
+    ['no number as index', search({ hd_wallet_index: '' }), '#token=t'],
+    ['the first index out of range', search({ hd_wallet_index: '2147483648' }), '#token=t'],
+    ['another word for the phrase', search({ phrase_export: 'yes' }), '#token=t'],
+    ['another word for the kit', search({ kit_export: '1' }), '#token=t'],
+    ['an empty token', search(), '#token='],
+    ['another fragment', search(), '#t=token'],
     ['no token', search(), ''],
     ['another version', search({ v: '1-unified' }), '#token=t'],
     ['no address', search({ entropy_id: 'root' }), '#token=t'],
@@ -69,7 +113,10 @@ async function madeWallet() {
   const solana = String((await frame.ask('privy:solana-wallet:create')).publicKey)
   const clock = { now: () => Date.now(), wait: () => new Promise<void>(() => {}) }
   const authShares = createAuthShares(clock)
-  const custody = { vault, shares, lock: createMemoryLock(), clock, authShares, keyRoom: createDirectRoom() }
+  const custody = {
+    ...{ vault, shares, lock: createMemoryLock(), clock, authShares },
+    ...{ keyRoom: createDirectRoom(), clouds: createMemoryClouds() },
+  }
   const query = (more: Record<string, string> = {}) => {
     const names = { entropy_id: address, entropy_id_verifier: verifierOf(address), ...more }
     const parsed = parseExportQuery(search(names), `#token=${testToken()}`)
@@ -93,6 +140,28 @@ describe('the secret', () => {
     vault.refuse.set('walletExported', 'unavailable')
     await reportExport(custody, APP, query())
     expect(address).toBeTruthy()
+  })
+})
+
+describe('the recovery kit', () => {
+  it('holds the whole root, is released for export, and opens with its passphrase', async () => {
+    const { vault, custody, query, address, solana } = await madeWallet()
+    const { text, passphrase } = await exportKit(custody, APP, query())
+    expect(vault.calls.at(-1)).toMatchObject({ name: 'releaseAuthShare', body: { purpose: 'export' } })
+    expect(readRecoveryKit(text).wallets).toEqual([
+      { address, chain_type: 'ethereum', wallet_index: 0 },
+      { address: solana, chain_type: 'solana', wallet_index: 0 },
+    ])
+    const phrase = await openRecoveryKit(text, passphrase, ({ entropy }) => phraseText(entropy))
+    expect(phrase).toBe(await exportSecret(custody, APP, query(), 'phrase'))
+  })
+
+  it('promises no wallet that is somebody else’s', async () => {
+    const { vault, custody, query, address } = await madeWallet()
+    const { wallets } = [...vault.roots.values()][0]!.root
+    for (const wallet of wallets) if (wallet.chain_type === 'solana') wallet.address = ROOT
+    const { text } = await exportKit(custody, APP, query())
+    expect(readRecoveryKit(text).wallets.map((wallet) => wallet.address)).toEqual([address])
   })
 })
 
@@ -128,7 +197,8 @@ describe('the buttons', () => {
   })
   const SECRET = phraseText(new Uint8Array(16))
   const html = () =>
-    document.documentElement.outerHTML + [...document.querySelectorAll('input')].map((one) => one.value)
+    document.documentElement.outerHTML +
+    [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((one) => one.value)
   const buttons = () => [...document.querySelectorAll('button')]
   /** A click of a device at rest on the row, unless the test says otherwise. */
   const press = async (
@@ -165,17 +235,23 @@ describe('the buttons', () => {
     return { sight, see }
   }
 
+  const KIT = { text: '{"kind":"hd"}', passphrase: '53TQ-9595-0WFE-S810-NTD8' }
+
   async function draw(
     copyText: (text: Promise<string>) => Promise<void>,
     secret: (kind: SecretKind) => Promise<string> = async () => SECRET,
+    kinds: readonly ExportKind[] = ['key', 'phrase'],
   ) {
     const [exported, logInAgain] = [vi.fn(), vi.fn()]
+    const clear = vi.fn(async () => {})
     const { sight, see } = createSight()
     document.body.replaceChildren()
     drawExportFrame(document.body, {
-      kinds: ['key', 'phrase'],
+      kinds,
       secret,
+      kit: async () => KIT,
       copyText,
+      clear,
       exported,
       logInAgain,
       sight: () => sight,
@@ -183,7 +259,7 @@ describe('the buttons', () => {
     })
     see(true)
     await vi.advanceTimersByTimeAsync(SEEN_MS)
-    return { exported, logInAgain, see, sight }
+    return { exported, logInAgain, clear, see, sight }
   }
 
   it('copies the secret on a click and keeps it out of the document', async () => {
@@ -202,6 +278,83 @@ describe('the buttons', () => {
     expect(CONFIRMATION_MS).toBeLessThanOrEqual(2000)
     await vi.advanceTimersByTimeAsync(CONFIRMATION_MS)
     expect(buttons()[1]!.textContent).toBe('Copy seed phrase')
+  })
+
+  it('shows a kit’s passphrase on a press, saves its file, and has neither any more when that is done', async () => {
+    const copied: string[] = []
+    const saved: [string, Blob][] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(['', blob as Blob])
+      return 'blob:kit'
+    })
+    const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.at(-1)![0] = `${this.download} ${this.href}`
+    })
+    const kinds = ['key', 'phrase', 'kit'] as const
+    const { exported } = await draw(async (text) => void copied.push(await text), undefined, kinds)
+    const names = () => buttons().map((one) => one.textContent)
+    expect(names()).toEqual(['Copy key', 'Copy seed phrase', 'Recovery kit'])
+    expect(html()).not.toContain(KIT.passphrase)
+    await press(2)
+    expect(document.querySelector('textarea')?.value).toBe(KIT.passphrase)
+    expect(names()).toEqual(['Save file', 'Written down'])
+    expect(exported).toHaveBeenCalledOnce()
+    expect(clicks).not.toHaveBeenCalled()
+    buttons()[0]!.click()
+    expect(names()).toEqual(['Saved', 'Written down'])
+    const [[name, blob]] = saved as [[string, Blob]]
+    expect(name).toBe('wallet-recovery-kit.json blob:kit')
+    expect(await blob.text()).toBe(KIT.text)
+    buttons()[1]!.click()
+    expect(names()).toEqual(['Copy key', 'Copy seed phrase', 'Recovery kit'])
+    expect(html()).not.toContain(KIT.passphrase)
+    expect(copied).toEqual([])
+  })
+
+  it('makes no kit out of sight, and says so', async () => {
+    const kinds = ['kit'] as const
+    const { exported, see, sight } = await draw(async () => {}, undefined, kinds)
+    Object.assign(sight, { confirm: async () => false })
+    await press()
+    expect(buttons()[0]!.textContent).toBe('Something covers this button')
+    expect(exported).not.toHaveBeenCalled()
+    Object.assign(sight, { confirm: async () => true })
+    see(true)
+    await vi.advanceTimersByTimeAsync(SEEN_MS)
+    await press()
+    expect(document.querySelector('textarea')?.value).toBe(KIT.passphrase)
+  })
+
+  it('offers to clear the clipboard once a secret is in it, and no longer than that', async () => {
+    const { clear } = await draw(async (text) => void (await text))
+    const names = () => buttons().map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    expect(names()).toEqual(['Copy key', 'Copy seed phrase'])
+    await press()
+    expect(names()).toEqual(['Copied', 'Copy seed phrase', 'Clear the clipboard'])
+    expect(clear).not.toHaveBeenCalled()
+    buttons()[2]!.click()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(clear).toHaveBeenCalledOnce()
+    expect(buttons()[2]!.textContent).toBe('Cleared')
+    await vi.advanceTimersByTimeAsync(CONFIRMATION_MS)
+    expect(names()).toEqual(['Copy key', 'Copy seed phrase'])
+    // what is copied anew can be cleared anew
+    await press(1)
+    expect(names()).toEqual(['Copy key', 'Copied', 'Clear the clipboard'])
+  })
+
+  it('offers nothing to clear where nothing was copied, and says what to do where clearing is refused', async () => {
+    await draw(() => Promise.reject(new ClipboardDenied()))
+    await press()
+    expect(buttons()).toHaveLength(2)
+    const { clear } = await draw(async (text) => void (await text))
+    clear.mockRejectedValue(new Error('NotAllowedError'))
+    await press()
+    buttons()[2]!.click()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(buttons()[2]!.textContent).toBe('Copy anything else to clear')
   })
 
   it('copies once however often it is pressed while it works', async () => {
@@ -251,9 +404,14 @@ describe('the buttons', () => {
   })
 
   it.each([
-    ['the last one is too old', 'reauthentication_required', 'Log in again first, for safety'],
-    ['it was by an account just added', 'older_account_required', 'Log in by an older account first'],
-  ] as const)('asks for a login where %s, and the next press goes there', async (_, code, text) => {
+    ['the last one is too old', 'reauthentication_required', 'Log in again first, for safety', 'export'],
+    [
+      'it was by an account just added',
+      'older_account_required',
+      'Log in by an older account first',
+      'older-account',
+    ],
+  ] as const)('asks for a login where %s, and the next press goes there, for that', async (_, code, text, purpose) => {
     const { logInAgain, exported } = await draw(
       async (secret) => void (await secret),
       () => Promise.reject(new VaultError(code)),
@@ -262,7 +420,7 @@ describe('the buttons', () => {
     expect(buttons()[0]!.textContent).toBe(text)
     expect(logInAgain).not.toHaveBeenCalled()
     await press()
-    expect(logInAgain).toHaveBeenCalledOnce()
+    expect(logInAgain).toHaveBeenCalledExactlyOnceWith(purpose)
     expect(exported).not.toHaveBeenCalled()
   })
 

@@ -1,5 +1,5 @@
 import type { ChainType } from '@latchkey/contract'
-import { REAUTH_PARAMETER } from '@latchkey/contract'
+import { KIT_PARAMETER, REAUTH_PARAMETER } from '@latchkey/contract'
 import { chainTypeSchema, entropyFields } from '@latchkey/contract/schemas'
 import type { RootName } from '@latchkey/keys'
 import * as v from 'valibot'
@@ -12,11 +12,15 @@ export interface ExportQuery {
   index: number
   /** the seed phrase beside the key: Ethereum wallets of a root that was not imported */
   phrase: boolean
+  /** a recovery kit beside both */
+  kit: boolean
   /** whether the page around asks for a login in place */
   reauth: boolean
 }
 
 const INDEX = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.maxValue(0x7fffffff))
+
+const FLAG = v.optional(v.picklist(['true', 'false']), 'false')
 
 const querySchema = v.object({
   v: v.literal('1'),
@@ -24,7 +28,8 @@ const querySchema = v.object({
   hd_wallet_index: v.optional(INDEX, '0'),
   chain_type: v.optional(chainTypeSchema, 'ethereum'),
   [REAUTH_PARAMETER]: v.optional(v.string()),
-  phrase_export: v.optional(v.picklist(['true', 'false']), 'false'),
+  phrase_export: FLAG,
+  [KIT_PARAMETER]: FLAG,
 })
 
 /**
@@ -39,8 +44,15 @@ export function parseExportQuery(search: string, hash: string): ExportQuery | nu
   if (!parsed.success || !token) return null
   const { chain_type: chainType, hd_wallet_index: index, phrase_export: phrase } = parsed.output
   try {
-    const reauth = parsed.output[REAUTH_PARAMETER] === '1'
-    return { token, root: parseRoot(parsed.output), chainType, index, phrase: phrase === 'true', reauth }
+    return {
+      token,
+      root: parseRoot(parsed.output),
+      chainType,
+      index,
+      phrase: phrase === 'true',
+      kit: parsed.output[KIT_PARAMETER] === 'true',
+      reauth: parsed.output[REAUTH_PARAMETER] === '1',
+    }
   } catch {
     return null
   }

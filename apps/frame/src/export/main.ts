@@ -1,16 +1,19 @@
 import './export.css'
+import { DISMISS_EVENT, REAUTHENTICATE_EVENT, type ReauthenticateMessage } from '@latchkey/contract'
 import { appOfPath } from '../app-of-path.ts'
 import { browserPorts } from '../browser-ports.ts'
 import { createAuthShares } from '../custody/auth-shares.ts'
 import { browserClipboard } from './clipboard.ts'
 import { browserColors } from './color.ts'
 import { COPY } from './copy.ts'
+import type { ExportKind } from './export-frame.ts'
 import { drawExportFrame, drawSentence } from './export-frame.ts'
 import type { ExportQuery } from './export-query.ts'
 import { parseExportQuery } from './export-query.ts'
-import { endSession, exportSecret, reportExport } from './export-secret.ts'
+import { endSession, exportKit, exportSecret, reportExport } from './export-secret.ts'
+import { WINDOW_PARAMETER } from './hand-over.ts'
 import type { WindowService } from './own-window.ts'
-import { drawWindowButton, joinOpener, WINDOW_PARAMETER } from './own-window.ts'
+import { drawWindowButton, joinOpener } from './own-window.ts'
 import type { Sight } from './sight.ts'
 import { watchSight, watchWindow } from './sight.ts'
 import { themeOf } from './theme.ts'
@@ -18,18 +21,22 @@ import { themeOf } from './theme.ts'
 const { pathname, search, hash } = location
 const { body } = document
 
-/** What our own widget is told when the user wants to log in anew; there is nothing in it that only it may know. */
-const REAUTHENTICATE = { event: 'latchkey:reauthenticate' }
-
 function serviceOf(appId: string, query: ExportQuery): WindowService {
   const ports = browserPorts()
   const custody = { ...ports, authShares: createAuthShares(ports.clock) }
+  const kinds: ExportKind[] = ['key']
+  if (query.phrase) kinds.push('phrase')
+  if (query.kit) kinds.push('kit')
   return {
-    kinds: query.phrase ? ['key', 'phrase'] : ['key'],
+    kinds,
+    kit: () => exportKit(custody, appId, query),
     secret: (kind) => exportSecret(custody, appId, query, kind),
     exported: () => void reportExport(custody, appId, query),
-    logInAgain() {
-      if (query.reauth) return window.parent.postMessage(REAUTHENTICATE, '*')
+    logInAgain(purpose) {
+      if (query.reauth) {
+        const message: ReauthenticateMessage = { event: REAUTHENTICATE_EVENT, purpose }
+        return window.parent.postMessage(message, '*')
+      }
       void endSession(custody, appId, query).then(() => drawSentence(body, COPY.loginAgain))
     },
   }
@@ -39,6 +46,7 @@ function drawButtons(service: WindowService, sight: (element: HTMLElement) => Si
   drawExportFrame(body, {
     ...service,
     copyText: browserClipboard(window),
+    clear: () => navigator.clipboard.writeText(''),
     sight,
     now: () => performance.now(),
   })
@@ -48,6 +56,10 @@ function drawFrame(appId: string, query: ExportQuery): void {
   for (const [property, value] of themeOf(search, browserColors(document))) {
     document.documentElement.style.setProperty(property, value)
   }
+  // while the focus is in here, the page's dialog hears no key
+  addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Escape' && !isComposing) window.parent.postMessage({ event: DISMISS_EVENT }, '*')
+  })
   const service = serviceOf(appId, query)
   // Asked on an element of no meaning: only whether the browser can tell.
   if (!watchSight(document.createElement('i'), window)) return drawWindowButton(body, service)

@@ -35,6 +35,7 @@ function openWindow(service: Partial<WindowService> = {}) {
   const whole: WindowService = {
     kinds: ['key'],
     secret: async (kind) => `the ${kind}`,
+    kit: async () => ({ text: 'the file', passphrase: 'the passphrase' }),
     exported: vi.fn(),
     logInAgain: vi.fn(),
     ...service,
@@ -76,8 +77,9 @@ describe('the window that a frame opens', () => {
     secret.mockRejectedValueOnce(new VaultError('reauthentication_required'))
     await expect(own.secret('key')).rejects.toMatchObject({ problem: 'young-login' })
     own.exported()
-    own.logInAgain()
+    own.logInAgain('older-account')
     await vi.waitUntil(() => vi.mocked(service.logInAgain).mock.calls.length > 0)
+    expect(service.logInAgain).toHaveBeenCalledExactlyOnceWith('older-account')
     expect(service.exported).toHaveBeenCalledOnce()
     void own.secret('phrase')
     expect(await own.secret('key')).toBe('the key')
@@ -85,10 +87,54 @@ describe('the window that a frame opens', () => {
     for (const port of posted[0]!.ports) port.close()
   })
 
+  it('gets a kit where the frame has a button for it, and none elsewhere', async () => {
+    const kit = vi.fn(async () => ({ text: 'the file', passphrase: 'the passphrase' }))
+    const { opened, posted } = openWindow({ kinds: ['key', 'kit'], kit })
+    hear(READY, { source: opened, origin: OWN })
+    const opener = { postMessage: vi.fn() } as unknown as Window
+    const joined = joinOpener(opener)
+    hear(posted[0]!.data, { source: opener, origin: OWN, ports: posted[0]!.ports })
+    const own = await joined
+    expect(await own.kit()).toEqual({ text: 'the file', passphrase: 'the passphrase' })
+    kit.mockRejectedValueOnce(new VaultError('too_many_requests'))
+    await expect(own.kit()).rejects.toMatchObject({ problem: 'limited' })
+    for (const port of posted[0]!.ports) port.close()
+
+    document.body.replaceChildren()
+    const without = openWindow({ kit })
+    hear(READY, { source: without.opened, origin: OWN })
+    const next = joinOpener(opener)
+    hear(without.posted[0]!.data, { source: opener, origin: OWN, ports: without.posted[0]!.ports })
+    const other = await next
+    void other.kit()
+    expect(await other.secret('key')).toBe('the key')
+    expect(kit).toHaveBeenCalledTimes(2)
+    for (const port of without.posted[0]!.ports) port.close()
+  })
+
+  it('has each of two presses answered with its own, whichever comes first', async () => {
+    const done: Record<string, (value: string) => void> = {}
+    const secret = (kind: string) => new Promise<string>((resolve) => (done[kind] = resolve))
+    const { opened, posted } = openWindow({ kinds: ['key', 'phrase', 'kit'], secret })
+    hear(READY, { source: opened, origin: OWN })
+    const opener = { postMessage: vi.fn() } as unknown as Window
+    const joined = joinOpener(opener)
+    hear(posted[0]!.data, { source: opener, origin: OWN, ports: posted[0]!.ports })
+    const own = await joined
+    const [key, phrase, kit] = [own.secret('key'), own.secret('phrase'), own.kit()]
+    expect(await kit).toEqual({ text: 'the file', passphrase: 'the passphrase' })
+    done.phrase?.('the phrase')
+    expect(await phrase).toBe('the phrase')
+    done.key?.('the key')
+    expect(await key).toBe('the key')
+    for (const port of posted[0]!.ports) port.close()
+  })
+
   it('is asked for again where the browser did not let it open', () => {
     vi.stubGlobal('open', () => null)
     drawWindowButton(document.body, {
       kinds: [],
+      kit: () => Promise.reject(new Error('no kit')),
       secret: async () => '',
       exported: vi.fn(),
       logInAgain: vi.fn(),

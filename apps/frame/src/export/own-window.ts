@@ -1,85 +1,60 @@
-import type { SecretKind } from '../ports/key-room.ts'
+import type { NewKit, SecretKind } from '../ports/key-room.ts'
 import { COPY } from './copy.ts'
-import type { ExportProblem } from './export-error.ts'
+import type { ExportProblem, LoginPurpose } from './export-error.ts'
 import { ExportFailure, problemOf } from './export-error.ts'
+import type { ExportKind } from './export-frame.ts'
+import { drawHandOver, takeOver } from './hand-over.ts'
 
-/** Query parameter of the document's address when it is that window. */
-export const WINDOW_PARAMETER = 'window'
-
-const READY = 'latchkey:export:ready'
-const PORT = 'latchkey:export:port'
-const SIZE = 'popup,width=440,height=360'
-
-type Ask = { secret: SecretKind } | { exported: true } | { logInAgain: true }
-type Answer = { secret: string } | { problem: ExportProblem }
+type Ask = { secret: SecretKind } | { kit: true } | { exported: true } | { logInAgain: LoginPurpose }
+type Answer = { given: string | NewKit } | { problem: ExportProblem }
 
 /** What the frame does for its window. */
 export interface WindowService {
-  kinds: readonly SecretKind[]
+  kinds: readonly ExportKind[]
+  kit: () => Promise<NewKit>
   secret: (kind: SecretKind) => Promise<string>
   exported: () => void
-  logInAgain: () => void
+  logInAgain: (purpose: LoginPurpose) => void
 }
 
 function serve(port: MessagePort, service: WindowService): void {
-  port.onmessage = ({ data }: MessageEvent<Ask>) => {
+  port.onmessage = ({ data, ports: [reply] }: MessageEvent<Ask>) => {
     if ('exported' in data) return service.exported()
-    if ('logInAgain' in data) return service.logInAgain()
-    if (!service.kinds.includes(data.secret)) return
-    service.secret(data.secret).then(
-      (secret) => port.postMessage({ secret } satisfies Answer),
-      (error: unknown) => port.postMessage({ problem: problemOf(error) } satisfies Answer),
+    if ('logInAgain' in data) return service.logInAgain(data.logInAgain)
+    if (!reply || !service.kinds.includes('kit' in data ? 'kit' : data.secret)) return
+    const answer: Promise<string | NewKit> = 'kit' in data ? service.kit() : service.secret(data.secret)
+    answer.then(
+      (given) => reply.postMessage({ given } satisfies Answer),
+      (error: unknown) => reply.postMessage({ problem: problemOf(error) } satisfies Answer),
     )
   }
 }
 
-/**
- * Frame side. A browser that cannot tell what is seen of a frame gets a window of its own, which no page can cover. The
- * window has other storage than the frame, so the frame goes on holding session and shares and answers it over a port;
- * it goes to that very window and to the frame's own origin, and to nobody else.
- */
+/** Frame side. A browser that cannot tell what is seen of a frame gets a window of its own. */
 export function drawWindowButton(container: HTMLElement, service: WindowService): void {
-  const row = document.createElement('div')
-  row.className = 'row'
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.textContent = COPY.openWindow
-  let opened: Window | null = null
-  element.addEventListener('click', () => {
-    const address = `${location.pathname}?${new URLSearchParams({ [WINDOW_PARAMETER]: '1' })}`
-    opened = window.open(address, '_blank', SIZE)
-    element.textContent = opened ? COPY.windowOpened : COPY.windowBlocked
-  })
-  addEventListener('message', ({ source, origin, data }) => {
-    if (!opened || source !== opened || origin !== location.origin || data?.event !== READY) return
-    const { port1, port2 } = new MessageChannel()
-    serve(port1, service)
-    opened.postMessage({ event: PORT, kinds: service.kinds }, location.origin, [port2])
-  })
-  row.append(element)
-  container.append(row)
+  drawHandOver(container, COPY, { kinds: service.kinds }, (port) => serve(port, service))
 }
 
-/** Window side: the service of the frame that opened it. Only a document of this origin can answer. */
-export function joinOpener(opener: Window): Promise<WindowService> {
-  return new Promise((resolve) => {
-    addEventListener('message', ({ source, origin, data, ports: [port] }) => {
-      if (source !== opener || origin !== location.origin || data?.event !== PORT || !port) return
-      const ask = (request: Ask) => port.postMessage(request)
-      resolve({
-        kinds: data.kinds,
-        exported: () => ask({ exported: true }),
-        logInAgain: () => ask({ logInAgain: true }),
-        secret: (kind) =>
-          new Promise((settle, reject) => {
-            port.onmessage = ({ data: answer }: MessageEvent<Answer>) => {
-              if ('secret' in answer) settle(answer.secret)
-              else reject(new ExportFailure(answer.problem))
-            }
-            ask({ secret: kind })
-          }),
-      })
+/** Window side: the service of the frame that opened it. */
+export async function joinOpener(opener: Window): Promise<WindowService> {
+  const { welcome, port } = await takeOver<Pick<WindowService, 'kinds'>>(opener)
+  const ask = (request: Ask, reply: MessagePort[] = []) => port.postMessage(request, reply)
+  // Each is answered on a port of its own: two buttons may be pressed one right after the other.
+  const answered = <T extends string | NewKit>(request: Ask) =>
+    new Promise<T>((settle, reject) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data: answer }: MessageEvent<Answer>) => {
+        port1.close()
+        if ('problem' in answer) reject(new ExportFailure(answer.problem))
+        else settle(answer.given as T)
+      }
+      ask(request, [port2])
     })
-    opener.postMessage({ event: READY }, location.origin)
-  })
+  return {
+    kinds: welcome.kinds,
+    exported: () => ask({ exported: true }),
+    logInAgain: (purpose) => ask({ logInAgain: purpose }),
+    secret: (kind) => answered({ secret: kind }),
+    kit: () => answered({ kit: true }),
+  }
 }

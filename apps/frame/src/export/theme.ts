@@ -6,29 +6,13 @@ const COLORS = {
   background: '--background',
   background2: '--background-2',
   foreground3: '--foreground-3',
-  foregroundAccent: '--foreground-accent',
-  accent: '--accent',
-  accentDark: '--accent-dark',
   success: '--success',
 } as const
 
 type ColorName = keyof typeof COLORS
 
-/** Colours that count together or not at all, and what is read on what among them. */
-const GROUPS: readonly {
-  colors: readonly ColorName[]
-  readOn: readonly (readonly [ColorName, ColorName])[]
-}[] = [
-  {
-    colors: ['accent', 'accentDark', 'foregroundAccent'],
-    readOn: [
-      ['foregroundAccent', 'accent'],
-      ['foregroundAccent', 'accentDark'],
-    ],
-  },
-  { colors: ['background', 'background2', 'foreground3'], readOn: [['foreground3', 'background']] },
-  { colors: ['success'], readOn: [] },
-]
+/** Colours that count together or not at all. */
+const SURFACE: ReadonlySet<ColorName> = new Set(['background', 'background2', 'foreground3'])
 
 /** Text that is put on a colour which comes without one of its own. */
 const INKS = ['#ffffff', '#11111a'] as const
@@ -41,9 +25,6 @@ const DEFAULTS: Record<ColorName, string> = {
   background: '#ffffff',
   background2: '#f4f5f9',
   foreground3: '#64668b',
-  foregroundAccent: '#ffffff',
-  accent: '#3f4a8a',
-  accentDark: '#333d78',
   success: '#1b6e43',
 }
 
@@ -69,29 +50,27 @@ export function themeOf(search: string, readColor: ReadColor): Map<string, strin
   return theme
 }
 
+/** As they were looked at: of some words (`currentcolor`, `canvas`) the page would make another colour where they stand. */
 function colorsOf(query: URLSearchParams, readColor: ReadColor): Map<string, string> {
-  const opaque = new Map<ColorName, string>()
+  const opaque = new Map<ColorName, Pixel>()
   for (const name of Object.keys(COLORS) as ColorName[]) {
     const value = query.get(name)?.trim() ?? ''
-    if (COLOR.test(value) && readColor(value)?.[3] === 255) opaque.set(name, value)
+    const pixel = COLOR.test(value) ? readColor(value) : null
+    if (pixel?.[3] === 255) opaque.set(name, pixel)
   }
-  const pixelOf = (name: ColorName) => readColor(opaque.get(name) ?? DEFAULTS[name]) as Pixel
   const taken = new Map<string, string>()
-  for (const { colors, readOn } of GROUPS) {
-    const readable = readOn.every(
-      ([ink, ground]) => contrast(pixelOf(ink), pixelOf(ground)) >= LEAST_CONTRAST,
-    )
-    for (const name of colors) {
-      const value = opaque.get(name)
-      if (readable && value) taken.set(COLORS[name], value)
-    }
+  if (opaque.size === 0) return taken
+  const pixelOf = (name: ColorName) => opaque.get(name) ?? (readColor(DEFAULTS[name]) as Pixel)
+  const ink = inkOn(pixelOf('background'), readColor)
+  const inks = [readColor(ink) as Pixel, pixelOf('foreground3')]
+  // The mouse rests on a button before a press counts, and there the second background is under the label.
+  const grounds = [pixelOf('background'), pixelOf('background2')]
+  const readable = inks.every((text) => grounds.every((ground) => contrast(text, ground) >= LEAST_CONTRAST))
+  for (const [name, [red, green, blue]] of opaque) {
+    if (readable || !SURFACE.has(name)) taken.set(COLORS[name], `rgb(${red}, ${green}, ${blue})`)
   }
-  for (const [ground, property] of [
-    ['success', '--on-success'],
-    ['background', '--on-background'],
-  ] as const) {
-    if (taken.has(COLORS[ground])) taken.set(property, inkOn(pixelOf(ground), readColor))
-  }
+  if (taken.has('--background')) taken.set('--on-background', ink)
+  if (taken.has('--success')) taken.set('--on-success', inkOn(pixelOf('success'), readColor))
   return taken
 }
 

@@ -1,67 +1,60 @@
-import type { SignerKeyResponse } from '@latchkey/contract'
-import { recoveryKeyContext, recoveryShareContext } from '@latchkey/contract'
-import type { Shares } from '@latchkey/keys'
+import type { ChainType } from '@latchkey/contract'
+import type { OpenRoot, OwnershipPlace } from '@latchkey/keys'
 import {
+  KeyError,
   newEntropy,
-  newRecoveryKey,
+  parsePrivateKey,
   proveOwnership,
-  sealMessage,
-  sealRecoveryShare,
-  shareX,
-  splitEntropy,
-  toBase64url,
-  wipe,
   withEntropy,
+  withImportedKey,
 } from '@latchkey/keys'
-import type { KeyTasks } from '../ports/key-room.ts'
+import { FrameFailure } from '../frame-failure.ts'
+import type { KeyTasks, RecoverySetup, SplitRoot } from '../ports/key-room.ts'
+import { splitRoot } from './split-root.ts'
+import type { Tools } from './tools.ts'
 
 export const FIRST_VERSION = 1
 
-interface Place {
-  appId: string
-  userId: string
-  root: string
-  shareVersion: number
+interface NewRoot {
+  place: OwnershipPlace
+  chainType: ChainType
+  recovery: RecoverySetup
 }
 
-/** The recovery half of a root: the share under a fresh key, the key sealed to the signer. */
-async function sealRecovery(signer: SignerKeyResponse, place: Place, shares: Shares) {
-  const key = newRecoveryKey()
-  try {
-    const recovery = { share: shares.recovery, deviceX: shareX(shares.device) }
-    const info = recoveryKeyContext({ ...place, direction: 'to-signer' })
-    return {
-      recoveryShare: await sealRecoveryShare(key, recovery, recoveryShareContext(place)),
-      recoveryKey: { ...(await sealMessage(signer.public_key, info, key)), key_id: signer.key_id },
-    }
-  } finally {
-    wipe(key)
-  }
+/** The first shares of an open entropy that has no root yet, whose first wallet proves itself. */
+async function firstSplit(
+  { entropy, key }: OpenRoot,
+  { place, chainType, recovery }: NewRoot,
+  tools: Tools,
+): Promise<SplitRoot & { wallet: Awaited<ReturnType<typeof proveOwnership>> }> {
+  const first = key(chainType, 0)
+  const wallet = await proveOwnership(first, place, first)
+  const { appId, userId } = place
+  const at = { appId, userId, root: wallet.address, shareVersion: FIRST_VERSION }
+  return { wallet, ...(await splitRoot(entropy, at, recovery, tools)) }
 }
 
 /** @throws KeyError `invalid_input` when the signer's key is none */
-export async function makeRoot({
-  place,
-  chainType,
-  signer,
-}: KeyTasks['makeRoot']['input']): Promise<KeyTasks['makeRoot']['output']> {
-  const entropy = newEntropy()
-  let shares: Shares | undefined
-  let device: Uint8Array | undefined
+export async function makeRoot(
+  input: KeyTasks['makeRoot']['input'],
+  tools: Tools,
+): Promise<KeyTasks['makeRoot']['output']> {
+  return withEntropy(newEntropy(), null, (open) => firstSplit(open, input, tools))
+}
+
+function readKey(chainType: ChainType, text: string): Uint8Array {
   try {
-    shares = await splitEntropy(entropy)
-    const wallet = await withEntropy(entropy, null, ({ key }) => {
-      const first = key(chainType, 0)
-      return proveOwnership(first, place, first)
-    })
-    const { appId, userId } = place
-    const at = { appId, userId, root: wallet.address, shareVersion: FIRST_VERSION }
-    const sealed = await sealRecovery(signer, at, shares)
-    device = shares.device
-    return { wallet, device, authShare: toBase64url(shares.auth), ...sealed }
-  } finally {
-    wipe(entropy, shares?.auth, shares?.recovery)
-    // On success it is what the room gives back.
-    if (!device) wipe(shares?.device)
+    return parsePrivateKey(chainType, text)
+  } catch (error) {
+    throw error instanceof KeyError ? new FrameFailure('invalid_key', error.message) : error
   }
+}
+
+/** @throws FrameFailure `invalid_key`, in words that hold nothing of the text. @throws KeyError as `makeRoot` */
+export async function importRoot(
+  { privateKey, ...input }: KeyTasks['importRoot']['input'],
+  tools: Tools,
+): Promise<KeyTasks['importRoot']['output']> {
+  const key = readKey(input.chainType, privateKey)
+  return withImportedKey(key, input.chainType, (open) => firstSplit(open, input, tools))
 }

@@ -19,12 +19,13 @@ async function freshRoot() {
   return { device, auth, root, wallets }
 }
 
-type Task = 'proveWallet' | 'checkRoot' | 'sign' | 'secret'
+type Task = 'proveWallet' | 'checkRoot' | 'sign' | 'secret' | 'farcasterKeys'
 const MORE: { [T in Task]: object } = {
   proveWallet: { chainType: 'solana', index: 0, place },
   checkRoot: {},
   sign: { chainType: 'ethereum', index: 0, method: 'personal_sign', params: ['hello'] },
   secret: { chainType: 'solana', index: 0, kind: 'key' },
+  farcasterKeys: { fid: 3621, index: 0, approved: null },
 }
 
 describe.each(Object.keys(MORE) as Task[])('the key room’s task %s', (task) => {
@@ -69,15 +70,30 @@ it('signs and exports registered wallets alone, and says which are foreign', asy
   }
 })
 
+it.each([
+  ['ethereum', 'toString'],
+  ['ethereum', 'signMessage'],
+  ['solana', 'personal_sign'],
+] as const)('signs nothing on %s by %s, which is no method there', async (chainType, method) => {
+  const signing = perform('sign', { ...(await freshRoot()), chainType, index: 0, method, params: ['hello'] })
+  await expect(signing).rejects.toMatchObject({
+    type: 'invalid_request_arguments',
+    message: 'This method is not available',
+  })
+})
+
 it('gives a recovery’s auth share no longer life than its task, also when the material is garbage', async () => {
   const { keyPair: recipient } = await newRecipient()
   const { auth, root } = await freshRoot()
+  const sealed = '{"version":1,"encapsulated_key":"AA","ciphertext":"AA"}'
   const material = {
-    recovery_key: '{"version":1,"encapsulated_key":"AA","ciphertext":"AA"}',
+    recovery_method: 'privy' as const,
+    recovery_params: {},
     encrypted_recovery_share: { version: 1 as const, iv: 'AA', ciphertext: 'AA' },
     share_version: 1,
   }
-  const recovered = perform('recover', { auth, root, appId: 'app', userId: 'ada', material, recipient })
+  const recovery = { method: 'privy' as const, recipient, sealed }
+  const recovered = perform('recover', { auth, root, appId: 'app', userId: 'ada', material, recovery })
   await expect(recovered).rejects.toMatchObject({ code: 'wrong_shares' })
   expect(isWiped(auth)).toBe(true)
 })

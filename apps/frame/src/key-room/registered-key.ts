@@ -1,7 +1,8 @@
 import type { ChainType } from '@latchkey/contract'
 import type { OpenRoot, WalletKey } from '@latchkey/keys'
-import { foreignWallet, invalidArguments } from '../frame-failure.ts'
+import { FrameFailure } from '../frame-failure.ts'
 import type { RegisteredWallet } from '../ports/key-room.ts'
+import { keyAt } from './key-at.ts'
 
 /**
  * The key of a registered wallet. An index that nobody registered has no key for anybody: whoever got a signature by it
@@ -16,8 +17,8 @@ export function registeredKey(
   index: number,
 ): WalletKey {
   const wallet = wallets.find((one) => one.chain_type === chainType && one.wallet_index === index)
-  if (!wallet) throw invalidArguments('This user has no such wallet')
-  const key = open.key(chainType, index)
-  if (key.address !== wallet.address) throw foreignWallet()
+  if (!wallet) throw new FrameFailure('no_such_wallet')
+  const key = keyAt(open, chainType, index)
+  if (key?.address !== wallet.address) throw new FrameFailure('foreign_wallet')
   return key
 }

@@ -21,6 +21,8 @@ export interface ShareStore {
   write(stored: StoredShare): Promise<void>
   /** Makes a share current and removes those of other versions of its root. */
   settle(place: DeviceSharePlace): Promise<void>
-  /** Removes what was begun and never settled. */
-  dropPending(owner: ShareOwner): Promise<void>
+  /** Removes one share. */
+  drop(place: DeviceSharePlace): Promise<void>
+  /** Removes what was begun and never settled, but of these roots. */
+  dropPending(owner: ShareOwner, but: readonly string[]): Promise<void>
 }

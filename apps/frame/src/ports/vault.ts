@@ -1,38 +1,13 @@
-import type {
-  AddWalletBody,
-  ConfirmAccountsBody,
-  CreateRootBody,
-  CreateRootResponse,
-  ErrorCode,
-  ListRootsResponse,
-  RecoveryKeyMaterialBody,
-  RecoveryKeyMaterialResponse,
-  ReleaseAuthShareBody,
-  ReleaseAuthShareResponse,
-  SignerKeyResponse,
-  WalletNonceResponse,
-} from '@latchkey/contract'
+import type { AnswerOf, BodyOf, ErrorCode, ROUTES, RouteName } from '@latchkey/contract'
 import type { Session } from '../session.ts'
 
-type Nothing = Record<string, never>
+type Routes = typeof ROUTES
 
-/** Body and answer of each of the server's routes that only the frame calls. */
-export interface VaultCalls {
-  listRoots: { body: Nothing; answer: ListRootsResponse }
-  createRoot: { body: CreateRootBody; answer: CreateRootResponse }
-  walletNonce: { body: Nothing; answer: WalletNonceResponse }
-  signerKey: { body: Nothing; answer: SignerKeyResponse }
-  addWallet: { body: AddWalletBody; answer: unknown }
-  releaseAuthShare: { body: ReleaseAuthShareBody; answer: ReleaseAuthShareResponse }
-  recoveryKeyMaterial: { body: RecoveryKeyMaterialBody; answer: RecoveryKeyMaterialResponse }
-  walletExported: { body: Nothing; answer: unknown }
-  confirmAccounts: { body: ConfirmAccountsBody; answer: unknown }
-  archiveRoot: { body: Nothing; answer: unknown }
-  restoreRoot: { body: Nothing; answer: unknown }
-  endSession: { body: Nothing; answer: unknown }
-}
+/** The server's routes that only the frame calls. */
+export type VaultCall = { [N in RouteName]: Routes[N]['caller'] extends 'frame' ? N : never }[RouteName]
 
-export type VaultCall = keyof VaultCalls
+/** Body and answer of each. */
+export type VaultCalls = { [N in VaultCall]: { body: BodyOf<Routes[N]>; answer: AnswerOf<Routes[N]> } }
 
 /** The server's half of custody. `root` is the root's address where the route names one. */
 export interface Vault {

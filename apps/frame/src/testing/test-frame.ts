@@ -1,10 +1,12 @@
 import { createChannelClient, createMemoryPair } from '@latchkey/channel'
+import { generateKeyPair } from 'dpop'
 import { createMemoryLock } from '../adapters/memory-lock.ts'
 import { createMemoryShareStore } from '../adapters/memory-share-store.ts'
 import type { FramePorts } from '../frame.ts'
 import { createFrame } from '../frame.ts'
 import type { Vault } from '../ports/vault.ts'
 import { createDirectRoom } from './direct-room.ts'
+import { createMemoryClouds } from './memory-clouds.ts'
 import { APP, testToken } from './token.ts'
 
 export const PAGE_ORIGIN = 'https://shop.example'
@@ -31,10 +33,12 @@ export function createTestFrame(vault: Vault, ports: Partial<FramePorts> = {}) {
     shares: createMemoryShareStore(),
     proofKeys: {
       of: () => Promise.reject(new Error('no HTTP here')),
+      ofApp: () => generateKeyPair('ES256'),
       thumbprint: async () => THUMBPRINT,
     },
     lock: createMemoryLock(),
     keyRoom: createDirectRoom(),
+    clouds: createMemoryClouds(),
     clock: { now: () => Date.now(), wait: () => new Promise(() => {}) },
     ...ports,
   })

@@ -1,16 +1,8 @@
-import { accessTokenSchema } from '@latchkey/contract/schemas'
 import * as v from 'valibot'
-import { readSession } from '../../session.ts'
-import type { FrameRequestHandler } from '../frame-request.ts'
-import { parseData } from '../frame-request.ts'
-
-const schema = v.object({ accessToken: accessTokenSchema })
+import { frameRequest } from '../frame-request.ts'
 
 /**
- * `privy:mfa:verify`: nothing to verify for a user without second factors, and this version enrols none. Where a
- * factor is due, the server refuses the share itself.
+ * `privy:mfa:verify`: what came along was verified before this, as with every other message. Without anything there is
+ * nothing to verify; where a factor is due, the server refuses the share itself.
  */
-export const handleMfaVerify: FrameRequestHandler<'privy:mfa:verify'> = async (data, context) => {
-  readSession(parseData(schema, data).accessToken, context.appId)
-  return {}
-}
+export const handleMfaVerify = frameRequest('privy:mfa:verify', v.object({}), async () => ({}))

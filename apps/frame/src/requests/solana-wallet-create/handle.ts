@@ -1,14 +1,12 @@
 import { createWallet } from '../../custody/create-wallet.ts'
-import { readSession } from '../../session.ts'
-import type { FrameRequestHandler } from '../frame-request.ts'
-import { parseSolanaWalletCreate } from './parse.ts'
+import { frameRequest } from '../frame-request.ts'
+import { solanaWalletCreateSchema } from './parse.ts'
 
 /** `privy:solana-wallet:create`: the user's first Solana wallet, made or found. */
-export const handleSolanaWalletCreate: FrameRequestHandler<'privy:solana-wallet:create'> = async (
-  data,
-  context,
-) => {
-  const { accessToken, rootHint } = parseSolanaWalletCreate(data)
-  const session = readSession(accessToken, context.appId)
-  return { publicKey: await createWallet(context.custody, session, 'solana', rootHint) }
-}
+export const handleSolanaWalletCreate = frameRequest(
+  'privy:solana-wallet:create',
+  solanaWalletCreateSchema,
+  async ({ rootHint, recovery }, { session, custody }) => ({
+    publicKey: await createWallet(custody, session, 'solana', rootHint, recovery),
+  }),
+)

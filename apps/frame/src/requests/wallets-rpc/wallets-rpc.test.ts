@@ -10,7 +10,8 @@ import { createTestFrame, verifierOf } from '../../testing/test-frame.ts'
 import { APP } from '../../testing/token.ts'
 
 describe('wallets:rpc', () => {
-  const frame = createTestFrame(createMemoryVault())
+  const vault = createMemoryVault()
+  const frame = createTestFrame(vault)
   let ethereum: Hex
   let solana: string
   beforeAll(async () => {
@@ -97,23 +98,53 @@ describe('wallets:rpc', () => {
     expect(ed25519.verify(base64.decode(signature), base64.decode(message), base58.decode(solana))).toBe(true)
   })
 
+  const [UNSERVED, LIST, OTHER] = [
+    'This method is not available',
+    'params must be a list',
+    'This wallet has another address',
+  ]
+  const STRANGER = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
   it.each([
-    ['ethereum', 'eth_sendTransaction', [{}]],
-    ['ethereum', 'signMessage', { message: 'aGVsbG8=' }],
-    ['ethereum', 'toString', []],
-    ['ethereum', 'personal_sign', 'hello'],
-    ['ethereum', 'personal_sign', [7]],
-    ['ethereum', 'personal_sign', ['hello', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94']],
-    ['ethereum', 'eth_signTypedData_v4', [null, {}]],
-    ['ethereum', 'eth_signTransaction', [{ to: 'nowhere', chainId: 1 }]],
-    ['ethereum', 'eth_signTransaction', []],
-    ['ethereum', 'secp256k1_sign', ['0x00']],
-    ['solana', 'personal_sign', ['hello']],
-    ['solana', 'signMessage', { message: '!' }],
-    ['solana', 'signMessage', null],
-    ['bitcoin-segwit', 'signMessage', {}],
-  ])('refuses %s %s with %j', async (chainType, method, params) => {
-    await expect(rpc(chainType, method, params)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    ['ethereum', 'eth_sendTransaction', [{}], UNSERVED],
+    ['ethereum', 'signMessage', { message: 'aGVsbG8=' }, UNSERVED],
+    ['ethereum', 'toString', [], UNSERVED],
+    ['solana', 'personal_sign', ['hello'], UNSERVED],
+    ['ethereum', 'personal_sign', 'hello', LIST],
+    ['ethereum', 'eth_sign', undefined, LIST],
+    ['ethereum', 'eth_signTypedData_v4', { 0: null }, LIST],
+    ['ethereum', 'eth_signTransaction', { chainId: 1 }, LIST],
+    ['ethereum', 'secp256k1_sign', `0x${'ab'.repeat(32)}`, LIST],
+    ['ethereum', 'personal_sign', ['hello', STRANGER], OTHER],
+    ['ethereum', 'personal_sign', ['hello', 7], OTHER],
+    ['ethereum', 'eth_sign', [STRANGER, 'hello'], OTHER],
+    ['ethereum', 'eth_signTypedData_v4', [STRANGER, {}], OTHER],
+    ['ethereum', 'personal_sign', [7], 'The message must be a string'],
+    ['ethereum', 'eth_signTypedData_v4', [null, {}], 'The typed data do not fit their types'],
+    ['ethereum', 'eth_signTransaction', [{ to: 'nowhere', chainId: 1 }], 'to is not an Ethereum address'],
+    ['ethereum', 'eth_signTransaction', [], 'Expected a transaction'],
+    ['ethereum', 'secp256k1_sign', ['0x00'], 'Expected a hash of 32 bytes in hex'],
+    ['solana', 'signMessage', { message: '!' }, 'The message must be base64'],
+    ['solana', 'signMessage', null, 'The message must be base64'],
+    ['solana', 'signMessage', undefined, 'The message must be base64'],
+    ['bitcoin-segwit', 'signMessage', {}, 'chainType is not valid'],
+  ])('refuses %s %s with %j, and says why', async (chainType, method, params, message) => {
+    const refusal = { type: 'invalid_request_arguments', message }
+    await expect(rpc(chainType, method, params)).rejects.toMatchObject(refusal)
+  })
+
+  it('has nothing released for a method that it does not serve, and does for one that it does', async () => {
+    const asked = async (method: string) => {
+      vault.calls.length = 0
+      await rpc('ethereum', method, ['hello']).catch(() => {})
+      return vault.calls.map(({ name }) => name)
+    }
+    expect(await asked('eth_sendTransaction')).toEqual([])
+    expect(await asked('personal_sign')).toEqual(['releaseAuthShare'])
+  })
+
+  it('takes a list for an account for none, not for the one in it', async () => {
+    const refusal = { type: 'invalid_request_arguments', message: OTHER }
+    await expect(rpc('ethereum', 'personal_sign', ['hello', [ethereum]])).rejects.toMatchObject(refusal)
   })
 
   const DIGEST = `0x${'ab'.repeat(32)}`
