@@ -5,8 +5,11 @@ import { startServer } from './config/start-server.ts'
 const running = Promise.resolve().then(() => startServer(readEnvironment(process.env)))
 
 running.catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  if (error.cause instanceof Error) process.stderr.write(`${error.cause.message}\n`)
+  // Whoever reads the end of the log is to find the reason there: lines that the logger still holds are written at the exit.
+  process.once('exit', () => {
+    process.stderr.write(`${error.message}\n`)
+    if (error.cause instanceof Error) process.stderr.write(`${error.cause.message}\n`)
+  })
   process.exit(1)
 })
 

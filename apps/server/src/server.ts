@@ -1,5 +1,5 @@
 import type { Route, RouteName } from '@latchkey/contract'
-import { ROUTES } from '@latchkey/contract'
+import { backendAlias, ROUTES } from '@latchkey/contract'
 import { Hono } from 'hono'
 import { Refusal } from './domain/refusal.ts'
 import { namesApp } from './http/api-origin.ts'
@@ -27,8 +27,12 @@ export function createServer(ports: ServerPorts): Server {
     return Response.json(body, { status: status ?? 500, headers })
   }
 
+  // A path without parameters needs no router.
+  const plain = new Map<string, RouteName>()
   for (const [name, route] of Object.entries(ROUTES) as [RouteName, Route][]) {
-    hono.on(route.method, route.path, (c) => dispatch(name, c.req.raw, c.req.param(), c.env))
+    if (!route.path.includes(':')) plain.set(`${route.method} ${route.path}`, name)
+    for (const path of pathsOf(route))
+      hono.on(route.method, path, (c) => dispatch(name, c.req.raw, c.req.param(), c.env))
   }
   for (const [path, routes] of groupByPath()) {
     const allow = [...routes.map((route) => route.method), 'OPTIONS'].join(', ')
@@ -47,7 +51,8 @@ export function createServer(ports: ServerPorts): Server {
     if (!own && !PROBES.includes(path) && !namesApp(request, path)) {
       return refuse('invalid_request', 'This server does not answer for that host', request)
     }
-    return hono.fetch(request, peer)
+    const name = plain.get(`${request.method} ${path}`)
+    return name ? dispatch(name, request, {}, peer) : hono.fetch(request, peer)
   }
 }
 
@@ -67,7 +72,9 @@ function pathOf(url: string): string {
 function groupByPath(): Map<string, Route[]> {
   const groups = new Map<string, Route[]>()
   for (const route of Object.values(ROUTES) as Route[]) {
-    groups.set(route.path, [...(groups.get(route.path) ?? []), route])
+    for (const path of pathsOf(route)) groups.set(path, [...(groups.get(path) ?? []), route])
   }
   return groups
 }
+
+const pathsOf = (route: Route): string[] => [route.path, backendAlias(route) ?? []].flat()

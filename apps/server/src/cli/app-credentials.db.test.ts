@@ -62,6 +62,19 @@ describe('app credentials', () => {
   })
 
   it.each([
+    ['google_drive', { client_id: 'c', client_secret: 's' }],
+    ['icloud', { container_identifier: 'iCloud.example', environment: 'production', api_token: 't' }],
+  ])('take those of a cloud that keeps recovery keys: %s', async (name, values) => {
+    expect(await credentials('--name', name, '--json', JSON.stringify(values))).toContain(name)
+    const { client_id, container_identifier, ...less } = values as Record<string, string>
+    expect(client_id ?? container_identifier).toBeTruthy()
+    await expect(credentials('--name', name, '--json', JSON.stringify(less))).rejects.toThrow(
+      `${name}: the field`,
+    )
+    await credentials('--name', name, '--json', 'null')
+  })
+
+  it.each([
     ['an unknown service', ['--name', 'nobody', '--json', '{}'], 'There are no credentials nobody'],
     [
       'a missing field',

@@ -1,7 +1,9 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -11,6 +13,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openFileState } from '@latchkey/signer'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -63,6 +66,7 @@ const house = (number: 0 | 1, port = 0) =>
     HOST: '127.0.0.1',
     DATABASE_URL: databases[number]?.url,
     KEY_DIR: join(folder, `keys-${number}`),
+    SIGNER_STATE_DIR: join(folder, `signer-${number}`),
     GENERATE_KEYS: number === 0 ? 'true' : undefined,
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     LOG_LEVEL: 'silent',
@@ -150,6 +154,62 @@ it.each([
     expect((await logIn(call, 'ada@example.com')).user.id).toBe(before.user.id)
     expect((await logIn(call, 'new@example.com')).user.id).not.toBe(before.user.id)
   })
+})
+
+it('brings back what the signer in the process remembers, whole or not at all, into no other memory', async () => {
+  await makeApp()
+  const ada = { appId: APP, userId: 'did:privy:ada' }
+  const at = (number: 0 | 1) => join(folder, `signer-${number}`)
+  const lowest = async (number: 0 | 1) =>
+    (await openFileState(at(number), 'x')).update(ada, (record) => ({ record, result: record.lowest }))
+  const state = await openFileState(at(0), 'x')
+  await state.update(ada, (record) => ({ record: { ...record, lowest: { root: 7 } }, result: undefined }))
+  const file = join(folder, 'all.backup')
+  await withServer(0, async () => runBackupCommand(house(0), {}, [file, '--plain'], print))
+
+  expect(lines).toContain(`What the signer remembers is in it (users: 1), from ${at(0)}`)
+  mkdirSync(at(1))
+  writeFileSync(join(at(1), 'another.json'), '')
+  await expect(runRestoreCommand(house(1), undefined, [file], print)).rejects.toThrow(/folder .* holds files/)
+  rmSync(at(1), { recursive: true })
+  const cut = join(folder, 'cut.backup')
+  writeFileSync(cut, readFileSync(file).subarray(0, -20))
+  await expect(runRestoreCommand(house(1), undefined, [cut], print)).rejects.toThrow('cut short')
+  expect(readdirSync(folder).filter((name) => name.startsWith('signer-1'))).toEqual([])
+
+  await runRestoreCommand(house(1), undefined, [file], print)
+  expect(lines).toContain('What the signer remembers is back (users: 1)')
+  expect(await lowest(1)).toEqual({ root: 7 })
+  const modes = [at(1), join(at(1), readdirSync(at(1))[0] as string)].map(
+    (path) => statSync(path).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o600])
+})
+
+it('says that it found nothing that the signer remembers, where it was shown another folder', async () => {
+  await makeApp()
+  const ada = { appId: APP, userId: 'did:privy:ada' }
+  const state = await openFileState(join(folder, 'signer-0'), 'x')
+  await state.update(ada, (record) => ({ record: { ...record, lowest: { root: 7 } }, result: undefined }))
+  const signerStateDir = join(folder, 'elsewhere')
+  await withServer(0, async () =>
+    runBackupCommand({ ...house(0), signerStateDir }, {}, [join(folder, 'all.backup'), '--plain'], print),
+  )
+  expect(lines).toContain(`What the signer remembers is in it (users: 0), from ${signerStateDir}`)
+})
+
+it('says that a signer of its own needs what the one in the process remembered', async () => {
+  await makeApp()
+  const ada = { appId: APP, userId: 'did:privy:ada' }
+  const state = await openFileState(join(folder, 'signer-0'), 'x')
+  await state.update(ada, (record) => ({ record: { ...record, lowest: { root: 7 } }, result: undefined }))
+  const file = join(folder, 'all.backup')
+  await withServer(0, async () => runBackupCommand(house(0), {}, [file, '--plain'], print))
+  await runRestoreCommand({ ...house(1), signerUrl: 'http://localhost:1' }, undefined, [file], print)
+  expect(
+    lines.filter((line) => line.startsWith('The backup holds what its signer remembered (users: 1)')),
+  ).toHaveLength(1)
+  expect(readdirSync(folder)).not.toContain('signer-1')
 })
 
 it('tells no webhook of what it brings back', async () => {

@@ -3,6 +3,7 @@ import { loadKeys } from '../adapters/key-files/load-keys.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
+import { signerFolderOf } from '../config/open-signer.ts'
 import type { WriteAccess } from './backup/format.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { Print } from './with-house.ts'
@@ -44,14 +45,30 @@ export async function runBackupCommand(
   }
   const home = await openDatabaseHome(environment, log, { share: true })
   try {
-    const rows = await writeBackup({ databaseUrl: home.url, keys, file, access })
-    print(`${file}: ${rows} rows and ${Object.keys(keys).length} sets of keys`)
-    if (environment.signerUrl) print("The signer's keys are not in it: back them up where the signer runs.")
+    const signerFolder = environment.signerUrl ? undefined : signerFolderOf(environment)
+    const { rows, remembered, ofWallets } = await writeBackup({
+      databaseUrl: home.url,
+      keys,
+      signerFolder,
+      file,
+      access,
+    })
+    const sets = Object.keys(keys).length
+    print(`${file}: ${rows} rows and ${sets} sets of keys`)
+    if (signerFolder)
+      print(
+        `What the signer remembers is in it (users: ${remembered}${walletsOf(ofWallets)}), from ${signerFolder}`,
+      )
+    if (environment.signerUrl)
+      print("The signer's keys and what it remembers are not in it: back them up where the signer runs.")
     if (values.plain) print('It is not encrypted and opens everything it holds: guard it as a key.')
   } finally {
     await home.stop()
   }
 }
+
+/** Said where there are any. */
+export const walletsOf = (files: number): string => (files > 0 ? `, files of server wallets: ${files}` : '')
 
 /** @throws Error unless there is one of recipient and passphrase (of some length), or `--plain` says that there is none. */
 function accessOf({ passphrase, recipient }: WriteAccess, plain: boolean): WriteAccess {

@@ -1,3 +1,4 @@
+import { OAUTH_PROVIDERS } from '@latchkey/contract'
 import * as v from 'valibot'
 import { importAppleKey } from '../domain/oauth/providers/apple.ts'
 import type { Credentials } from '../ports/credential-store.ts'
@@ -17,22 +18,37 @@ const appleKey = v.pipeAsync(
   ),
 )
 
+/** A Farcaster account, and the key of the address that owns it. */
+const fid = v.pipe(
+  v.string(),
+  v.regex(/^[1-9][0-9]{0,14}$/, 'has to be the number of a Farcaster account, as text'),
+)
+const ethereumKey = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{64}$/, 'has to be 0x and 64 hexadecimal digits'),
+)
+
 type Schema = v.GenericSchema<unknown, Credentials> | v.GenericSchemaAsync<unknown, Credentials>
 
 /** What each service needs. */
 const SCHEMAS: Record<string, Schema> = {
+  ...Object.fromEntries(OAUTH_PROVIDERS.map((provider) => [provider, client])),
   apple: v.strictObjectAsync({ client_id: filled, team_id: filled, key_id: filled, private_key: appleKey }),
   tiktok: v.strictObject({ client_key: filled, client_secret: filled }),
   telegram: v.strictObject({ bot_token: filled }),
+  farcaster_signer: v.strictObject({
+    fid,
+    private_key: ethereumKey,
+    sponsor_fid: v.exactOptional(fid),
+    sponsor_private_key: v.exactOptional(ethereumKey),
+  }),
   captcha: v.strictObject({ secret_key: filled }),
-  google: client,
-  twitter: client,
-  discord: client,
-  github: client,
-  linkedin: client,
-  spotify: client,
-  instagram: client,
-  line: client,
+  google_drive: client,
+  icloud: v.strictObject({
+    container_identifier: filled,
+    environment: v.picklist(['development', 'production']),
+    api_token: filled,
+  }),
 }
 
 /** @throws Error with one line that names what is missing or wrong, and no value. */
@@ -50,6 +66,6 @@ export async function parseCredentials(name: string, json: string): Promise<Cred
   const result = await v.safeParseAsync(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
-  const fault = issue.type === 'check' ? issue.message : 'is missing or not known'
+  const fault = issue.type === 'check' || issue.type === 'regex' ? issue.message : 'is missing or not known'
   throw new Error(`${name}: the field ${v.getDotPath(issue) ?? ''} ${fault}`)
 }

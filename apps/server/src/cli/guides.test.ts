@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isAppId } from '@latchkey/contract'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { settingsSchema } from '../domain/app/settings.ts'
@@ -41,4 +42,15 @@ it('has a page for every method that an app can switch on', () => {
   const flags = Object.keys(settingsSchema.entries).filter((key) => /_(auth|oauth)$/.test(key))
   const missing = flags.filter((flag) => !wallets.includes(flag) && !text.includes(`"${flag}":`))
   expect(missing).toEqual([])
+})
+
+it('shows a first app that the server takes, and an id of the length that ids have', () => {
+  const first = readFileSync(
+    fileURLToPath(new URL('../../../../docs/guides/react.md', import.meta.url)),
+    'utf8',
+  )
+  const [, json = ''] = /app create --name "Shop" --json '(\{[^']*\})'/.exec(first) ?? []
+  expect(v.safeParse(settingsSchema, { name: 'Shop', ...JSON.parse(json) }).issues).toBeUndefined()
+  const ids = [...first.matchAll(/appId="([^"]*)"/g)].map(([, id]) => isAppId(id))
+  expect(ids).toEqual([true])
 })

@@ -1,9 +1,15 @@
 import { readEnvironment } from '../config/environment.ts'
 import { runAppCommand } from './app.ts'
+import { runAuthorizationKeyCommand } from './authorization-key.ts'
 import { runBackendCommand } from './backend.ts'
 import { runBackupCommand } from './backup.ts'
 import { runBackupKeyCommand } from './backup-key.ts'
+import { runKeyCommand } from './key.ts'
+import { runMfaCommand } from './mfa.ts'
+import { runOpenWalletCommand } from './open-wallet.ts'
 import { runRestoreCommand } from './restore.ts'
+import { runSignerCommand } from './signer.ts'
+import { runWalletCommand } from './wallet.ts'
 
 const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
 
@@ -17,11 +23,30 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
   app list                                        all apps, one line each
   app rotate-key --id <id>                        publish a new signing key; it signs two hours from now
   app credentials --id <id> --name <name> --json <values>   secrets for an outside service; without --json their names
+  app authorization-key add --id <id> --key <file> [--threshold <n>] [--user-keys-by-token on|off]
+                                                  a public key (P-256, PEM or base64) that owns the app's server wallets
+  app authorization-key list --id <id>            those keys, as the signer knows them
+  app authorization-key remove --id <id> --key <name of the list>|--all
+  app authorization-key set --id <id> [--threshold <n>] [--user-keys-by-token on|off]
   secret create|list --id <id>                    secrets for the app's own backend; each is shown once
   secret revoke --id <id> --secret <id of the list>
   webhook add --id <id> --url <address> [--events <names>]  tell a backend what happens to users
   webhook list --id <id>                          where they go, and whether they arrive
   webhook remove|enable --id <id> --webhook <id of the list>
+  wallet list --id <id> --user <user>             a user's wallets; the user's id, e-mail address or phone number
+  wallet archive|restore --id <id> --user <user> --address <address>  put one aside with all its shares, or bring it back;
+                                                  make sure first that it is the user who asks
+  wallet open --id <id> --user <user> --out <folder> [--address <address>] [--signer-keys <file>] [--backup <file> [--key <file>]]
+                                                  automatically recovered wallets into recovery kits, with the signer's keys
+  key list                                        the sealing and signer keys, and what names each
+  key add sealing|signer                          a new key in front of those of the key file: then start the server again
+  key rotate sealing|signer                       bring all that is sealed under the current key, while the server works
+  key retire sealing|signer --key <id> [--end-sessions]  let an old key go that nothing names any more
+  signer accept-restored                          go on with the server wallets of the database, where the signer's folder
+                                                  was restored from an old copy and it says state_rolled_back
+  mfa remove --id <id> --user <user> [--hours <72>]   all second factors of a user who has lost them, when the user has
+                                                  not stopped it by then; make sure first that it is the user who asks
+  mfa stop|list --id <id> --user <user>           such a removal
   backup-key <file>                               a key pair for backups: the private half into the file, the public one printed
   backup <file> [--recipient <public key>]        database and keys into one file, encrypted to the key (or BACKUP_RECIPIENT),
                                                   or under BACKUP_PASSPHRASE; --plain: unencrypted
@@ -40,8 +65,16 @@ function command(): Promise<void> | undefined {
   // It is for a machine of the operator's choice, on which no server is set up.
   if (area === 'backup-key') return runBackupKeyCommand(rest, print)
   const environment = readEnvironment(process.env)
+  if (area === 'app' && rest[0] === 'authorization-key')
+    return runAuthorizationKeyCommand(environment, rest.slice(1), print)
   if (area === 'app') return runAppCommand(environment, rest, print, process.env.APP_CREDENTIALS || undefined)
   if (area === 'secret' || area === 'webhook') return runBackendCommand(environment, area, rest, print)
+  if (area === 'wallet' && rest[0] === 'open')
+    return runOpenWalletCommand(environment, passphrase, rest.slice(1), print)
+  if (area === 'wallet') return runWalletCommand(environment, rest, print)
+  if (area === 'key') return runKeyCommand(environment, rest, print)
+  if (area === 'signer') return runSignerCommand(environment, rest, print)
+  if (area === 'mfa') return runMfaCommand(environment, rest, print)
   if (area === 'backup') return runBackupCommand(environment, { passphrase, recipient }, rest, print)
   if (area === 'restore') return runRestoreCommand(environment, passphrase, rest, print)
   return undefined

@@ -7,9 +7,13 @@ import { openDatabase } from '../adapters/postgres/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
 import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
-import { failureOf } from '../domain/failure-of.ts'
-import { parseKeys } from '../domain/keyring.ts'
+import { signerFolderOf } from '../config/open-signer.ts'
+import { failureOf } from '../failure-of.ts'
+import { parseKeys } from '../sealing/keyring.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import type { SignerFolder } from './backup/signer-files.ts'
+import { newSignerFolder } from './backup/signer-files.ts'
+import { walletsOf } from './backup.ts'
 import type { Print } from './with-house.ts'
 
 /**
@@ -40,8 +44,11 @@ export async function runRestoreCommand(
     statementTimeoutMs: 60_000,
     onIdleError: (error) => log.warn('database connection lost', { detail: failureOf(error) }),
   })
+  let signer: SignerFolder | undefined
   try {
-    const rows = await restoreBackup({
+    if (!environment.signerUrl) signer = newSignerFolder(signerFolderOf(environment))
+    const { rows, remembered, ofWallets } = await restoreBackup({
+      signer,
       databaseUrl: home.url,
       file,
       access: { passphrase, privateKey },
@@ -54,7 +61,14 @@ export async function runRestoreCommand(
     const { codeKeys: text, codeKeyFile } = environment
     loadKeys({ purpose: 'code', text, file: codeKeyFile, generate: true, warn: print })
     print(`${rows} rows restored from ${file}`)
+    const users = `users: ${remembered}${walletsOf(ofWallets)}`
+    if (environment.signerUrl && remembered + ofWallets > 0) {
+      print(
+        `The backup holds what its signer remembered (${users}); the signer at SIGNER_URL needs it, it is not written here. Without SIGNER_URL the restore writes the folder.`,
+      )
+    } else if (!environment.signerUrl) print(`What the signer remembers is back (${users})`)
   } finally {
+    signer?.drop()
     await database.close()
     await home.stop()
   }

@@ -22,6 +22,8 @@ export interface Environment {
   signerKeys: string | undefined
   signerKeyFile: string
   generateKeys: boolean
+  /** folder of what the signer in this process remembers; unset: `signer` in the data directory */
+  signerStateDir: string | undefined
   signerUrl: string | undefined
   signerToken: string | undefined
   signerOperatorToken: string | undefined
@@ -76,6 +78,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     signerKeys: given('SIGNER_KEYS'),
     signerKeyFile: given('SIGNER_KEY_FILE') ?? `${keyDir}/signer-keys`,
     generateKeys: given('GENERATE_KEYS') === 'true' || (!production && databaseUrl === undefined),
+    signerStateDir: given('SIGNER_STATE_DIR'),
     signerUrl: given('SIGNER_URL'),
     signerToken: given('SIGNER_TOKEN'),
     signerOperatorToken: given('SIGNER_OPERATOR_TOKEN'),

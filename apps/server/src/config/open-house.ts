@@ -3,10 +3,13 @@ import { checkKeys, keysWereUsed } from '../adapters/postgres/check-keys.ts'
 import type { Database } from '../adapters/postgres/database.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
-import { failureOf } from '../domain/failure-of.ts'
-import { createKeyring } from '../domain/keyring.ts'
+import { SEALED_PLACES } from '../adapters/postgres/sealed-places.ts'
+import { namedKeys } from '../adapters/postgres/sealed-rows.ts'
+import { failureOf } from '../failure-of.ts'
 import type { Keyring } from '../ports/keyring.ts'
 import type { Logger } from '../ports/logger.ts'
+import { createKeyring } from '../sealing/keyring.ts'
+import { signerKeyNames } from './check-signer-keys.ts'
 import type { Environment } from './environment.ts'
 import { openDatabaseHome } from './open-database.ts'
 
@@ -54,10 +57,16 @@ export async function openHouse(
       ? undefined
       : await keysFor('signer', environment.signerKeys, environment.signerKeyFile)
     const keyring = createKeyring(sealing)
-    await checkKeys(database, 'sealing', keyring)
+    const mayAdd = !options.share
+    const named = await namedKeys(database, Object.values(SEALED_PLACES).flat())
+    await checkKeys(database, 'sealing', keyring, { named, mayAdd })
     const codeKeys = createKeyring(code)
-    await checkKeys(database, 'code', codeKeys, { mayRetire: true })
-    if (signerKeys) await checkKeys(database, 'signer', createKeyring(signerKeys))
+    await checkKeys(database, 'code', codeKeys)
+    if (signerKeys) {
+      // A command opens nothing by them, or says itself what it lacks.
+      const named = options.share ? new Map() : await signerKeyNames(database)
+      await checkKeys(database, 'signer', createKeyring(signerKeys), { named, mayAdd })
+    }
     return { database, keyring, codeKeys, signerKeys, close }
   } catch (error) {
     await close()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { limitsSchema, settingsSchema } from '../domain/app/settings.ts'
+import { limitsSchema } from '../domain/app/operator-settings.ts'
+import { settingsSchema } from '../domain/app/settings.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const guide = read('../../../../docs/self-hosting.md')

@@ -27,7 +27,7 @@ async function mailCode(session: AuthResponse, email: string): Promise<string> {
 
 async function textCode(session: AuthResponse, phoneNumber: string): Promise<string> {
   const sent = await house.call('passwordlessSmsInit', { body: { phoneNumber }, headers: as(session) })
-  expect(sent.body).toEqual({ success: true })
+  expect(sent.body).toEqual({ success: true, resend_after: 30 })
   return house.texter.codeFor(phoneNumber)
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { upsertApp } from '../domain/app/manage-apps.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN, openTestHouse } from '../testing/test-house.ts'
@@ -245,4 +245,50 @@ it('loses no other event to one that the database cannot keep', async () => {
     { event_name: 'half', payload: { dropped: 'not text' } },
     { event_name: 'after', payload: { fine: '\ud83d\ude00' } },
   ])
+})
+
+describe('an app that a release before stored', () => {
+  const store = (sql: string) => house.rows(`UPDATE apps SET settings = ${sql} WHERE id = $1`, [APP_ID])
+  const SAVED = ['name', 'email_auth', 'sms_auth', 'theme']
+  const clean = () => store(`'{"name": "Test app", "allowed_origins": ["${ORIGIN}"]}'`)
+  const errors = () => house.logs.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
+  let asChosen: Record<string, unknown>
+
+  beforeEach(async () => {
+    await clean()
+    await house.setApp({ sms_auth: true, theme: '#123456' })
+    asChosen = await config()
+    house.logs.length = 0
+  })
+  afterEach(() => clean())
+
+  it('in other forms is published with all that fits, and the operator hears which do not, once', async () => {
+    const older = {
+      captcha_site_key: '0x4AAA',
+      embedded_wallet_config: { create_on_login: 'all-users', mode: 'tee' },
+      name: ' '.repeat(3),
+      limits: { guesses_per_client: 'ten' },
+    }
+    await store(`settings || '${JSON.stringify(older)}'`)
+    for (const answer of [await house.call('appConfig'), await house.call('appConfig')]) {
+      expect([answer.status, answer.body]).toEqual([200, { ...asChosen, name: APP_ID }])
+    }
+    expect(errors()).toEqual([
+      {
+        level: 'error',
+        message: 'stored settings that this release does not take',
+        app_id: APP_ID,
+        detail: 'name captcha_site_key embedded_wallet_config limits',
+      },
+    ])
+  })
+
+  it('before some settings were there has these as they are by default, the operator’s own as well', async () => {
+    const kept = SAVED.map((name) => `'${name}', settings -> '${name}'`).join(', ')
+    await store(`jsonb_build_object(${kept}, 'allowed_origins', settings -> 'allowed_origins')`)
+    expect(await config()).toEqual(asChosen)
+    const { settings } = (await house.ports.apps.find(APP_ID)) ?? {}
+    expect([settings?.recovery_max_age_s, settings?.limits.guesses_per_client]).toEqual([86_400, 10])
+    expect(errors()).toEqual([])
+  })
 })

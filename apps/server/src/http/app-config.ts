@@ -1,6 +1,7 @@
+import { ROUTES } from '@latchkey/contract'
 import { toAppConfig } from '../domain/app/app-config.ts'
-import type { Call, RouteHandler } from './route.ts'
+import { bare } from './route.ts'
 
-export const appConfig: RouteHandler<Call<undefined>> = {
-  handle: async ({ outside }, call) => ({ body: toAppConfig(call.app, outside) }),
-}
+export const appConfig = bare(ROUTES.appConfig, async ({ outside }, call) => ({
+  body: toAppConfig(call.app, outside),
+}))

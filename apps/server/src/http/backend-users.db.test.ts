@@ -126,7 +126,7 @@ describe('the users of an app, for its backend', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_data'])
   })
 
-  it('makes no wallets with an import, since their keys are made on the user’s device', async () => {
+  it('makes no wallets with an import where the app does not let it', async () => {
     const answer = await asBackend('importUser', {
       body: { linked_accounts: [{ type: 'email', address: 'w@example.com' }], create_ethereum_wallet: true },
     })
@@ -302,6 +302,12 @@ describe('wrong app secrets', () => {
       headers: { origin: undefined, authorization: basic(APP_ID, password) },
       address,
     })
+
+  it('are counted one by one also when they are sent at the same time', async () => {
+    const guesses = Array.from({ length: 24 }, (_, index) => ask(`at once ${index}`, '198.51.100.62'))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(14).fill(429)])
+  })
 
   it('are slowed down by network address, more with each, and a right one never waits', async () => {
     const statuses: number[] = []

@@ -1,3 +1,5 @@
+import type { ChainType } from '@latchkey/contract'
+import { ROUTES } from '@latchkey/contract'
 import {
   importUserSchema,
   searchUsersSchema,
@@ -11,7 +13,6 @@ import {
   userByTelegramIdSchema,
   userByUsernameSchema,
 } from '@latchkey/contract/schemas'
-import type * as v from 'valibot'
 import { importUser as importOne } from '../domain/backend/import-user.ts'
 import { phoneSubject, searchFilter, walletKey } from '../domain/backend/keys.ts'
 import {
@@ -24,96 +25,127 @@ import {
 } from '../domain/backend/users.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { UserKey } from '../ports/backend-users.ts'
-import type { BackendCall, BodySchema, Call, RouteHandler } from './route.ts'
-import { withBody } from './route.ts'
+import type { ServerPorts } from '../server-ports.ts'
+import type { BackendCall } from './route.ts'
+import { bare, handler } from './route.ts'
 
-/** A route that answers the user whom the body names. */
-function lookUp<S extends BodySchema>(schema: S, keyOf: (body: v.InferOutput<S>) => UserKey | null) {
-  return withBody<S, Call<unknown>>(schema, async (ports, { app, body }) => ({
+/** Answers the user whom the body names. */
+const found =
+  <Body>(keyOf: (body: Body) => UserKey | null) =>
+  async (ports: ServerPorts, { app, body }: BackendCall<Body>) => ({
     body: await findUser(ports, app, keyOf(body)),
-  }))
-}
+  })
 
 const account = (type: string, subject: string): UserKey => ({ by: 'account', type, subject })
-const byUsername = (type: string) =>
-  lookUp(userByUsernameSchema, ({ username }) => ({ by: 'username', type, username }))
+const named = (type: string) =>
+  found(({ username }: { username: string }) => ({ by: 'username', type, username }))
 
-export const userByEmail = lookUp(userByEmailSchema, ({ address }) => account('email', address))
-export const userByPhone = lookUp(userByPhoneSchema, ({ number }) => {
-  const phone = phoneSubject(number)
-  return phone && account('phone', phone.subject)
-})
-export const userByWallet = lookUp(userByAddressSchema, ({ address }) => walletKey(address))
-export const userBySmartWallet = lookUp(userByAddressSchema, ({ address }) => {
-  const key = walletKey(address)
-  return key?.by === 'wallet' ? account('smart_wallet', key.address) : null
-})
-export const userByTwitterUsername = byUsername('twitter_oauth')
-export const userByTwitterSubject = lookUp(userBySubjectSchema, ({ subject }) =>
-  account('twitter_oauth', subject),
+export const userByEmail = handler(
+  ROUTES.userByEmail,
+  userByEmailSchema,
+  found(({ address }) => account('email', address)),
 )
-export const userByDiscordUsername = byUsername('discord_oauth')
-export const userByGithubUsername = byUsername('github_oauth')
-export const userByTelegramUsername = byUsername('telegram')
-export const userByTelegramId = lookUp(userByTelegramIdSchema, ({ telegram_user_id }) =>
-  account('telegram', telegram_user_id),
-)
-export const userByFarcasterId = lookUp(userByFarcasterIdSchema, ({ fid }) =>
-  account('farcaster', String(fid)),
-)
-export const userByCustomAuthId = lookUp(userByCustomAuthIdSchema, ({ custom_user_id }) =>
-  account('custom_auth', custom_user_id),
-)
-
-export const getUser: RouteHandler<Call<undefined>> = {
-  handle: async (ports, { app, params }) => ({
-    body: await findUser(ports, app, { by: 'id', id: userId(params.user_id ?? '') }),
+export const userByPhone = handler(
+  ROUTES.userByPhone,
+  userByPhoneSchema,
+  found(({ number }) => {
+    const phone = phoneSubject(number)
+    return phone && account('phone', phone.subject)
   }),
-}
-
-export const deleteUser: RouteHandler<Call<undefined>> = {
-  async handle(ports, { app, params }) {
-    await deleteOne(ports, app, params.user_id ?? '')
-    return { body: { success: true } }
-  },
-}
-
-export const listUsers: RouteHandler<BackendCall<undefined>> = {
-  async handle(ports, { app, query }) {
-    const asked = query.get('limit')
-    const limit = asked ? Number(asked) : PAGE_SIZE
-    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_SIZE)
-      throw new Refusal('invalid_data', `The field limit is a number from 1 to ${PAGE_SIZE}`)
-    return { body: await list(ports, app, { cursor: query.get('cursor'), limit, filter: null }) }
-  },
-}
-
-export const searchUsers = withBody<typeof searchUsersSchema, Call<unknown>>(
-  searchUsersSchema,
-  async (ports, { app, body }) => {
-    const filter = searchFilter(body)
-    if (!filter) return { body: { data: [], next_cursor: null } }
-    return { body: await list(ports, app, { cursor: body.cursor, limit: PAGE_SIZE, filter }) }
-  },
+)
+export const userByWallet = handler(
+  ROUTES.userByWallet,
+  userByAddressSchema,
+  found(({ address }) => walletKey(address)),
+)
+export const userBySmartWallet = handler(
+  ROUTES.userBySmartWallet,
+  userByAddressSchema,
+  found(({ address }) => {
+    const key = walletKey(address)
+    return key?.by === 'wallet' ? account('smart_wallet', key.address) : null
+  }),
+)
+export const userByTwitterUsername = handler(
+  ROUTES.userByTwitterUsername,
+  userByUsernameSchema,
+  named('twitter_oauth'),
+)
+export const userByDiscordUsername = handler(
+  ROUTES.userByDiscordUsername,
+  userByUsernameSchema,
+  named('discord_oauth'),
+)
+export const userByGithubUsername = handler(
+  ROUTES.userByGithubUsername,
+  userByUsernameSchema,
+  named('github_oauth'),
+)
+export const userByTelegramUsername = handler(
+  ROUTES.userByTelegramUsername,
+  userByUsernameSchema,
+  named('telegram'),
+)
+export const userByTwitterSubject = handler(
+  ROUTES.userByTwitterSubject,
+  userBySubjectSchema,
+  found(({ subject }) => account('twitter_oauth', subject)),
+)
+export const userByTelegramId = handler(
+  ROUTES.userByTelegramId,
+  userByTelegramIdSchema,
+  found(({ telegram_user_id }) => account('telegram', telegram_user_id)),
+)
+export const userByFarcasterId = handler(
+  ROUTES.userByFarcasterId,
+  userByFarcasterIdSchema,
+  found(({ fid }) => account('farcaster', String(fid))),
+)
+export const userByCustomAuthId = handler(
+  ROUTES.userByCustomAuthId,
+  userByCustomAuthIdSchema,
+  found(({ custom_user_id }) => account('custom_auth', custom_user_id)),
 )
 
-export const setCustomMetadata = withBody<typeof setCustomMetadataSchema, Call<unknown>>(
+export const getUser = bare(ROUTES.getUser, async (ports, { app, params }) => ({
+  body: await findUser(ports, app, { by: 'id', id: userId(params.user_id) }),
+}))
+
+export const deleteUser = bare(ROUTES.deleteUser, async (ports, { app, params }) => {
+  await deleteOne(ports, app, params.user_id)
+  return { body: { success: true } }
+})
+
+export const listUsers = bare(ROUTES.listUsers, async (ports, { app, query }) => {
+  const asked = query.get('limit')
+  const limit = asked ? Number(asked) : PAGE_SIZE
+  if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_SIZE)
+    throw new Refusal('invalid_data', `The field limit is a number from 1 to ${PAGE_SIZE}`)
+  return { body: await list(ports, app, { cursor: query.get('cursor'), limit, filter: null }) }
+})
+
+export const searchUsers = handler(ROUTES.searchUsers, searchUsersSchema, async (ports, { app, body }) => {
+  const filter = searchFilter(body)
+  if (!filter) return { body: { data: [], next_cursor: null } }
+  return { body: await list(ports, app, { cursor: body.cursor, limit: PAGE_SIZE, filter }) }
+})
+
+export const setCustomMetadata = handler(
+  ROUTES.setCustomMetadata,
   setCustomMetadataSchema,
   async (ports, { app, params, body }) => ({
-    body: await setMetadata(ports, app, params.user_id ?? '', body.custom_metadata),
+    body: await setMetadata(ports, app, params.user_id, body.custom_metadata),
   }),
 )
 
-export const importUser = withBody<typeof importUserSchema, Call<unknown>>(
-  importUserSchema,
-  async (ports, { app, body }) => {
-    const wallets =
-      body.create_ethereum_wallet || body.create_solana_wallet || body.create_ethereum_smart_wallet
-    if (wallets || body.wallets?.length) {
-      // The keys of these wallets are made on the user's device, where no backend is.
-      throw new Refusal('feature_not_enabled', 'Wallets are made when the user logs in, not with an import')
-    }
-    const metadata = body.custom_metadata ?? null
-    return { body: await importOne(ports, app, { accounts: body.linked_accounts, metadata }) }
-  },
-)
+export const importUser = handler(ROUTES.importUser, importUserSchema, async (ports, { app, body }) => {
+  if (body.create_ethereum_smart_wallet || body.wallets?.length) {
+    throw new Refusal('feature_not_enabled', 'An import makes wallets of users on Ethereum and Solana alone')
+  }
+  const wallets: ChainType[] = [
+    ...(body.create_ethereum_wallet ? (['ethereum'] as const) : []),
+    ...(body.create_solana_wallet ? (['solana'] as const) : []),
+  ]
+  const metadata = body.custom_metadata ?? null
+  return { body: await importOne(ports, app, { accounts: body.linked_accounts, metadata, wallets }) }
+})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FrameKey } from '../testing/frame-key.ts'
+import { newFrameKey } from '../testing/frame-key.ts'
 import type { Way, WayName } from '../testing/login-ways.ts'
 import { AGAIN, ONE_USE, openLoginWays } from '../testing/login-ways.ts'
-import type { FrameKey } from '../testing/test-frame.ts'
-import { newFrameKey } from '../testing/test-frame.ts'
 import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
 
 let house: TestHouse

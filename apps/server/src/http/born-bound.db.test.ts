@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FrameKey } from '../testing/test-frame.ts'
-import { newFrameKey } from '../testing/test-frame.ts'
+import type { FrameKey } from '../testing/frame-key.ts'
+import { newFrameKey } from '../testing/frame-key.ts'
 import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 

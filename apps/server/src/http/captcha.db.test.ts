@@ -29,7 +29,7 @@ describe('captcha', () => {
   it('is asked for once it is switched on, and shown in the config [CALL-001] [CALL-006]', async () => {
     const missing = await init(undefined)
     expect([missing.status, missing.body.code]).toEqual([401, 'invalid_captcha'])
-    expect((await init('token-1')).body).toEqual({ success: true })
+    expect((await init('token-1')).body).toEqual({ success: true, resend_after: 30 })
     const { body } = await house.call('appConfig')
     expect(body).toMatchObject({ captcha_enabled: true, captcha_site_key: 't:0x4AAA' })
     const phoneNumber = '+12015550199'
@@ -37,7 +37,10 @@ describe('captcha', () => {
       'invalid_captcha',
     )
     const text = { phoneNumber, token: 'token-sms' }
-    expect((await house.call('passwordlessSmsInit', { body: text })).body).toEqual({ success: true })
+    expect((await house.call('passwordlessSmsInit', { body: text })).body).toEqual({
+      success: true,
+      resend_after: 30,
+    })
     expect(house.texter.codeFor(phoneNumber)).toMatch(/^\d{6}$/)
     await house.setApp({ captcha_enabled: false })
     expect((await init(undefined)).status).toBe(200)

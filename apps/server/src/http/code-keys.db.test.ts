@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAIL_SEAL } from '../domain/login/code-mail.ts'
 import { macOfCode } from '../domain/login/login-code.ts'
-import { unseal } from '../domain/seal.ts'
 import type { Keyring } from '../ports/keyring.ts'
+import { unseal } from '../sealing/seal.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 

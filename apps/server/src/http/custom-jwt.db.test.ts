@@ -189,6 +189,7 @@ describe('a host’s own login', () => {
 
   it('links to a user, and not to a second one [CALL-030]', async () => {
     const session = await house.login('linker@example.com')
+    house.clock.advance(1000)
     const token = await sign({ sub: 'linked' })
     const link = (bearer: string | null) =>
       house.call('customJwtLink', { body: { token }, headers: { authorization: `Bearer ${bearer}` } })

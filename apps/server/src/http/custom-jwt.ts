@@ -1,12 +1,13 @@
+import { ROUTES } from '@latchkey/contract'
 import { customJwtAuthenticateSchema, customJwtLinkSchema } from '@latchkey/contract/schemas'
 import { linkWith } from '../domain/account/link-with.ts'
 import { logInWith } from '../domain/account/log-in-with.ts'
 import { proveCustomJwt } from '../domain/login/custom-jwt.ts'
-import type { Call, UserCall } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 import { sessionAsked } from './session-asked.ts'
 
-export const customJwtAuthenticate = withBody<typeof customJwtAuthenticateSchema, Call<unknown>>(
+export const customJwtAuthenticate = handler(
+  ROUTES.customJwtAuthenticate,
   customJwtAuthenticateSchema,
   async (ports, call) => {
     const { token, mode } = call.body
@@ -16,10 +17,7 @@ export const customJwtAuthenticate = withBody<typeof customJwtAuthenticateSchema
   },
 )
 
-export const customJwtLink = withBody<typeof customJwtLinkSchema, UserCall<unknown>>(
-  customJwtLinkSchema,
-  async (ports, call) => {
-    const account = await proveCustomJwt(ports, call.app, call.body.token, call)
-    return { body: await linkWith(ports, call.app, call.bearer, { account, attempt: null, caller: call }) }
-  },
-)
+export const customJwtLink = handler(ROUTES.customJwtLink, customJwtLinkSchema, async (ports, call) => {
+  const account = await proveCustomJwt(ports, call.app, call.body.token, call)
+  return { body: await linkWith(ports, call.app, call.bearer, { account, attempt: null, caller: call }) }
+})

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, Route, RouteName } from '@latchkey/contract'
 import { APP_ID_PATTERN, HEADERS, ROUTES } from '@latchkey/contract'
+import { changesAccounts } from '../domain/account/account-rules.ts'
 import type { App } from '../domain/app/app.ts'
 import { admitBackend } from '../domain/backend/secrets.ts'
 import type { DeviceClaim } from '../domain/login/device-claim.ts'
 import { markDevice } from '../domain/login/device-mark.ts'
+import type { LoginAnswer } from '../domain/login/login-answer.ts'
+import { BY_OLD_ACCOUNT } from '../domain/login/login-answer.ts'
 import { bestLanguage } from '../domain/notice/language.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
@@ -18,7 +21,7 @@ import { errorAnswer } from './error-answer.ts'
 import { DOCUMENTS, HANDLERS } from './handlers.ts'
 import { checkOrigin, corsHeaders } from './origin-rule.ts'
 import { readBody } from './read-body.ts'
-import type { Answer, Call, DocumentHandler, RouteHandler } from './route.ts'
+import type { Answer, AnyHandler, Call, DocumentHandler } from './route.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import {
   clearedCookies,
@@ -50,9 +53,8 @@ export function createDispatch(ports: ServerPorts) {
     jar: string[],
   ): Promise<Answer> {
     const route = ROUTES[name] as ApiRoute
-    const handler = (HANDLERS as Partial<Record<RouteName, RouteHandler<never>>>)[
-      name
-    ] as RouteHandler<unknown>
+    // each call below has what its route's caller brings, as the handler was declared to want it
+    const handler = (HANDLERS as unknown as Record<string, AnyHandler>)[name] as AnyHandler
     const { headers } = request
     const app = await findApp(headers.get(HEADERS.appId) ?? params.app_id, params.app_id)
     log.app_id = app.id
@@ -69,7 +71,8 @@ export function createDispatch(ports: ServerPorts) {
       device: deviceOf(app, route, request, api),
       header: (name) => headers.get(name),
     }
-    if (route.caller === 'frame') {
+    const byBackend = route.caller === 'backend' || (route.orBackend && isBasic(headers))
+    if (route.caller === 'frame' && !byBackend) {
       if (headers.get('origin') !== api) {
         throw new Refusal('invalid_origin', 'This route is for the wallet frame alone')
       }
@@ -81,23 +84,27 @@ export function createDispatch(ports: ServerPorts) {
       }
       if (route.anyKey) readFrameCall(ports, bearer, asked)
       const frame = route.anyKey ? undefined : await admitFrame(ports, app, bearer, asked)
-      const body = await bodyOf(handler, request)
-      return handler.handle(ports, { ...call, bearer, frame, body } as Call<unknown>)
+      const read = await bodyOf(handler, request)
+      return handler.handle(ports, { ...call, bearer, frame, ...read } as Call<unknown>)
     }
-    if (route.caller === 'backend') {
+    const query = new URL(request.url).searchParams
+    const signed = { api, path: new URL(request.url).pathname }
+    if (byBackend) {
       await admitBackend(ports, app, {
         authorization: headers.get(HEADERS.authorization),
         origin: headers.get('origin'),
         address: peer.address,
       })
-      const query = new URL(request.url).searchParams
-      return handler.handle(ports, { ...call, query, body: await bodyOf(handler, request) } as Call<unknown>)
+      const read = await bodyOf(handler, request)
+      return handler.handle(ports, { ...call, ...signed, query, ...read } as Call<unknown>)
     }
-    checkOrigin(app, headers.get('origin'), route.caller)
+    const { caller } = route as { caller: PageCaller }
+    checkOrigin(app, headers.get('origin'), caller)
     const token = route.caller === 'refresh' ? tokenOf(headers) : undefined
     const bearer = bearerFor(route, app, headers)
-    const body = await bodyOf(handler, request)
-    const input = { ...call, token, bearer, body } as Call<unknown>
+    const read = await bodyOf(handler, request)
+    const more = route.orBackend ? { ...signed, query } : {}
+    const input = { ...call, ...more, token, bearer, ...read } as Call<unknown>
     if (!usesCookies(app.settings, api, headers.get('origin'))) {
       const answered = await handler.handle(ports, input)
       keepDevice(app, route, call.device, answered, jar)
@@ -118,9 +125,10 @@ export function createDispatch(ports: ServerPorts) {
     return { ...answered, body: withoutRefreshToken(answered.body) }
   }
 
-  /** Marks the browser that a login was answered to. */
+  /** Marks the browser that a login was answered to; not one that a thief's own account, just added, was answered on. */
   function keepDevice(app: App, route: ApiRoute, device: DeviceClaim, { body }: Answer, jar: string[]): void {
     if (route.caller !== 'public' || !isSession(body)) return
+    if (!(body as Partial<LoginAnswer>)[BY_OLD_ACCOUNT]) return
     const user = { appId: app.id, userId: body.user.id }
     jar.push(setDeviceCookie(app.id, markDevice(ports, user, device.cookie)))
   }
@@ -156,10 +164,9 @@ export function createDispatch(ports: ServerPorts) {
     return bearer?.expired ? undefined : bearer
   }
 
-  /** The customer token is handed to the host's backend, logged and forwarded: it lets nobody in. */
   function ownerOf(app: App, headers: Headers): Bearer {
     const bearer = bearerOf(app, headers)
-    if (bearer.kind === 'access' || app.settings.customer_token_changes_accounts) return bearer
+    if (changesAccounts(app.settings, bearer)) return bearer
     throw new Refusal('access_token_required', 'Accounts are changed with the privy access token alone')
   }
 
@@ -226,9 +233,12 @@ function deviceOf(app: App, { method }: ApiRoute, request: Request, api: string)
   }
 }
 
-async function bodyOf(handler: RouteHandler<unknown>, request: Request): Promise<unknown> {
-  return handler.body ? readBody(request, handler.body, handler.malformed) : undefined
+/** The body as its schema made it, and as it was sent, which a signature is over. */
+async function bodyOf(handler: AnyHandler, request: Request): Promise<{ body: unknown; sent?: unknown }> {
+  return handler.body ? readBody(request, handler.body, handler.malformed) : { body: undefined }
 }
+
+const isBasic = (headers: Headers) => /^Basic /i.test(headers.get(HEADERS.authorization) ?? '')
 
 function respond(answer: Answer, cors: Record<string, string> | undefined, requestId: string): Response {
   return new Response(JSON.stringify(answer.body), {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestHouse } from '../testing/test-house.ts'
 import { openTestHouse, SERVER_ORIGIN } from '../testing/test-house.ts'
+import { wrongCode } from '../testing/wrong-code.ts'
 
 let house: TestHouse
 let email: string
@@ -24,13 +25,12 @@ const as = (client: string, address?: string) => ({
   headers: { 'privy-ca-id': client },
   ...(address ? { address } : {}),
 })
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const mailsTo = (address: string) => house.mailer.mails.filter(({ to }) => to === address)
 
 describe('sending a code', () => {
   it('answers success and sends a mail that names the app, as text and HTML', async () => {
     const answer = await init()
-    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    expect([answer.status, answer.body]).toEqual([200, { success: true, resend_after: 30 }])
     const [mail] = mailsTo(email)
     expect(mail?.subject).toContain('Test app')
     expect(mail?.text).toMatch(/Test app is \d{6}$/m)
@@ -58,7 +58,7 @@ describe('sending a code', () => {
     house.clock.advance(60_000)
     const after = await init()
     expect([after.status, after.body]).toEqual([before.status, before.body])
-    const wrong = await authenticate({ code: wrongOf(house.mailer.codeFor(email)) })
+    const wrong = await authenticate({ code: wrongCode(house.mailer.codeFor(email)) })
     const stranger = await house.call('passwordlessAuthenticate', {
       body: { email: 'nobody@example.com', code: '123456' },
     })
@@ -100,7 +100,7 @@ describe('sending a code', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('lets a refused address be asked for again at once', async () => {
+  it('sends to a refused address again after 30 seconds', async () => {
     house.mailer.outcome = 'refused'
     await init()
     await expect
@@ -114,6 +114,7 @@ describe('sending a code', () => {
       )
       .toBe(true)
     house.mailer.outcome = 'sent'
+    house.clock.advance(30_000)
     await init()
     expect(mailsTo(email)).toHaveLength(1)
   })
@@ -136,12 +137,25 @@ describe('exchanging a code', () => {
       mode: 'login-or-sign-up',
     })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ is_new_user: true, session_update_action: 'set' })
-    for (const name of ['token', 'privy_access_token', 'refresh_token', 'identity_token']) {
-      expect(body[name]).toEqual(expect.any(String))
-    }
+    // the tokens of a provider are answered by a social login alone
+    expect(body).toEqual({
+      user: expect.objectContaining({ id: expect.stringMatching(/^did:privy:[a-z0-9]{25}$/) }),
+      is_new_user: true,
+      token: expect.any(String),
+      privy_access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[\w-]{70}$/),
+      identity_token: expect.any(String),
+      session_update_action: 'set',
+    })
     expect(body.user.linked_accounts).toEqual([expect.objectContaining({ type: 'email', address: email })])
-    expect(body.user.id).toMatch(/^did:privy:[a-z0-9]{25}$/)
+    const claims = [body.token, body.privy_access_token, body.identity_token].map((token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()),
+    )
+    expect(claims.map(({ aid, linked_accounts }) => [Boolean(aid), Boolean(linked_accounts)])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ])
   })
 
   it('lower-cases the address and strips spaces from the code', async () => {
@@ -163,7 +177,7 @@ describe('exchanging a code', () => {
     await init()
     const code = house.mailer.codeFor(email)
     for (let i = 0; i < 5; i++) {
-      const answer = await authenticate({ code: wrongOf(code) })
+      const answer = await authenticate({ code: wrongCode(code) })
       expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
     }
     expect((await authenticate({ code })).body.code).toBe('invalid_credentials')
@@ -172,10 +186,10 @@ describe('exchanging a code', () => {
   it('sends a new code at once for one that wrong tries have spent, and counts it as any other', async () => {
     await init()
     const spent = house.mailer.codeFor(email)
-    for (let i = 0; i < 4; i++) await authenticate({ code: wrongOf(spent) })
+    for (let i = 0; i < 4; i++) await authenticate({ code: wrongCode(spent) })
     await init()
     expect(mailsTo(email)).toHaveLength(1)
-    await authenticate({ code: wrongOf(spent) })
+    await authenticate({ code: wrongCode(spent) })
     await init()
     expect(mailsTo(email)).toHaveLength(2)
     await init()
@@ -186,7 +200,7 @@ describe('exchanging a code', () => {
   it('counts guesses that are sent at the same time one by one', async () => {
     await init()
     const code = house.mailer.codeFor(email)
-    await Promise.all(Array.from({ length: 20 }, () => authenticate({ code: wrongOf(code) })))
+    await Promise.all(Array.from({ length: 20 }, () => authenticate({ code: wrongCode(code) })))
     const [row] = await house.rows('SELECT tries FROM login_codes WHERE identifier = $1', [`email:${email}`])
     expect(row.tries).toBe(5)
     expect((await authenticate({ code })).status).not.toBe(200)
@@ -196,7 +210,7 @@ describe('exchanging a code', () => {
     await init(as('owner'))
     const code = house.mailer.codeFor(email)
     for (let i = 0; i < 8; i++)
-      await authenticate({ code: wrongOf(code) }, as(`stranger-${i}`, '198.51.100.7'))
+      await authenticate({ code: wrongCode(code) }, as(`stranger-${i}`, '198.51.100.7'))
     expect((await authenticate({ code }, as('owner'))).status).toBe(200)
   })
 
@@ -204,14 +218,14 @@ describe('exchanging a code', () => {
     const guess = async () => {
       await init(as('guesser', '198.51.100.8'))
       const code = house.mailer.codeFor(email)
-      for (let i = 0; i < 5; i++) await authenticate({ code: wrongOf(code) }, as('guesser', '198.51.100.8'))
+      for (let i = 0; i < 5; i++) await authenticate({ code: wrongCode(code) }, as('guesser', '198.51.100.8'))
       house.clock.advance(31_000)
     }
     await guess()
     await guess()
     await init(as('guesser', '198.51.100.8'))
     const code = house.mailer.codeFor(email)
-    await authenticate({ code: wrongOf(code) }, as('guesser', '198.51.100.8'))
+    await authenticate({ code: wrongCode(code) }, as('guesser', '198.51.100.8'))
     const held = await authenticate({ code }, as('guesser', '198.51.100.8'))
     expect([held.status, held.body.code]).toEqual([429, 'too_many_requests'])
     await init(as('owner', '203.0.113.50'))
@@ -228,7 +242,7 @@ describe('exchanging a code', () => {
     }
     const guessAll = () =>
       Promise.all(
-        clients.map((client, i) => authenticate({ code: wrongOf(codes[i] as string) }, client)),
+        clients.map((client, i) => authenticate({ code: wrongCode(codes[i] as string) }, client)),
       ).then((answers) => answers.map(({ status }) => status).sort())
     expect(await guessAll()).toEqual(Array(10).fill(401))
     house.clock.advance(31_000)
@@ -245,7 +259,7 @@ describe('exchanging a code', () => {
     await init(as('used', '198.51.100.78'))
     const code = house.mailer.codeFor(email)
     expect((await authenticate({ code }, as('used', '198.51.100.78'))).status).toBe(200)
-    for (let i = 0; i < 10; i++) await authenticate({ code: wrongOf(code) }, as('used', '198.51.100.79'))
+    for (let i = 0; i < 10; i++) await authenticate({ code: wrongCode(code) }, as('used', '198.51.100.79'))
     expect((await authenticate({ code }, as('used', '198.51.100.79'))).status).toBe(429)
   })
 

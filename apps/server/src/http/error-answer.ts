@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@latchkey/contract'
 import { ERROR_CODES } from '@latchkey/contract'
+import { SignerRefusal } from '@latchkey/signer'
 import { Refusal } from '../domain/refusal.ts'
+import { failureOf } from '../failure-of.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Answer } from './route.ts'
 
@@ -13,13 +15,19 @@ export function errorAnswer(error: unknown, log: Logger, requestId: string): Ans
     if (error.retryAfterSeconds) headers['retry-after'] = String(error.retryAfterSeconds)
     return { status: error.status ?? ERROR_CODES[error.code].status, body, headers }
   }
-  const unavailable = isUnavailable(error)
-  const code = unavailable ? 'unavailable' : 'internal_error'
+  const away = whoIsAway(error)
+  const code = away ? 'unavailable' : 'internal_error'
   log.error(code, { request_id: requestId, detail: describe(error) })
-  const text = unavailable
-    ? 'The database cannot take this at the moment'
-    : 'Something went wrong on our side'
+  const text = away ? `${away} at the moment` : 'Something went wrong on our side'
   return { status: ERROR_CODES[code].status, body: { error: text, code } }
+}
+
+function whoIsAway(error: unknown): string | undefined {
+  if (error instanceof SignerRefusal && error.code === 'unavailable') return 'The signer cannot be asked'
+  if (error instanceof SignerRefusal && error.code === 'state_rolled_back') {
+    return 'Server wallets stand still until an operator has looked: the signer cannot take them'
+  }
+  return isUnavailable(error) ? 'The database cannot take this' : undefined
 }
 
 const UNAVAILABLE = new Set([
@@ -61,5 +69,6 @@ function describe(error: unknown): string {
   const { code } = error as { code?: unknown }
   const frame = error.stack?.split('\n').find((line) => line.includes('/apps/')) ?? ''
   const kind = typeof code === 'string' ? `${error.name} ${code}` : error.name
-  return `${kind} ${frame.trim().replace(/\(?file:\/\/.*\/apps\//, '(apps/')}`.trim()
+  const cause = error.cause instanceof Error ? ` because of ${failureOf(error.cause)}` : ''
+  return `${kind}${cause} ${frame.trim().replace(/\(?file:\/\/.*\/apps\//, '(apps/')}`.trim()
 }

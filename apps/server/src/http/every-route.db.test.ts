@@ -27,6 +27,7 @@ let secret: string
 const names = Object.keys(ROUTES) as RouteName[]
 const routesOf = (...callers: string[]) =>
   names.filter((name) => callers.includes((ROUTES[name] as Route).caller))
+const shared = names.filter((name) => (ROUTES[name] as Route).orBackend)
 const bearer = (token: string | null | undefined) => ({ authorization: `Bearer ${token}` })
 
 beforeAll(async () => {
@@ -88,13 +89,27 @@ describe('deny by default', () => {
       ['rubbish', { headers: bearer('a.b.c') }],
       ['another scheme', { headers: { authorization: `Basic ${session.token}` } }],
     ]
+    // a secret has no place in a page, where a backend may call as well
+    const inPage = (ROUTES[name] as Route).orBackend ? 'invalid_origin' : 'missing_or_invalid_token'
     for (const [what, options] of cases) {
-      expectRefusal(await call(name, options), 'missing_or_invalid_token')
+      const code = what === 'another scheme' ? inPage : 'missing_or_invalid_token'
+      expectRefusal(await call(name, options), code)
       expect(what).toBeTruthy()
     }
     const own = await call(name, { headers: bearer(session.privy_access_token) })
     expect(own.status).toBeLessThan(500)
     expect(own.body.code).not.toBe('missing_or_invalid_token')
+  })
+
+  it.each(shared)('%s takes the app’s secret as well as its user’s token, from no page', async (name) => {
+    const wrong = `Basic ${Buffer.from(`${APP_ID}:${secret}x`).toString('base64')}`
+    const headers = { origin: undefined, authorization: wrong }
+    const address = `198.51.110.${names.indexOf(name) % 250}`
+    expectRefusal(await call(name, { headers, address }), 'missing_or_invalid_token')
+    const own = await call(name, { headers: asBackend() })
+    expect(own.status).toBeLessThan(500)
+    expect(own.body.code).not.toBe('missing_or_invalid_token')
+    expectRefusal(await call(name, { headers: { ...asBackend(), origin: ORIGIN } }), 'invalid_origin')
   })
 
   it.each(routesOf('backend'))('%s takes the app’s secret only, and from no page', async (name) => {
@@ -265,7 +280,7 @@ describe('deny by default', () => {
 })
 
 describe('malformed input', () => {
-  const posts = names.filter((name) => (ROUTES[name] as Route).method === 'POST')
+  const posts = names.filter((name) => ['POST', 'PATCH'].includes((ROUTES[name] as Route).method))
   const anything = [
     ['not JSON', '{"email":'],
     ['an array', '[]'],
@@ -363,7 +378,7 @@ describe('malformed input', () => {
     }
     for (const name of names) {
       const { method } = ROUTES[name] as Route
-      const answer = await call(name, { method: 'PATCH' })
+      const answer = await call(name, { method: 'PUT' })
       expectRefusal(answer, 'method_not_allowed')
       expect(answer.headers.get('allow')).toContain(method)
     }
@@ -375,7 +390,9 @@ describe('malformed input', () => {
 
 describe('headers', () => {
   it('lets no answer run, be framed or be guessed at', async () => {
-    for (const name of names.filter((name) => !['walletFrame', 'exportFrame', 'frameAsset'].includes(name))) {
+    for (const name of names.filter(
+      (name) => !['walletFrame', 'exportFrame', 'passkeyFrame', 'frameAsset'].includes(name),
+    )) {
       const { headers } = await call(name)
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -389,7 +406,7 @@ describe('headers', () => {
     const { headers } = await call('frameAsset')
     expect(headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -398,6 +415,7 @@ describe('headers', () => {
   it.each([
     'walletFrame',
     'exportFrame',
+    'passkeyFrame',
   ] as const)('%s may be framed by the app’s origins alone', async (name) => {
     const policy = (await call(name, { headers: { origin: undefined } })).headers.get(
       'content-security-policy',
@@ -410,19 +428,22 @@ describe('headers', () => {
   })
 
   it.each([
-    ['walletFrame', 'clipboard-write=()'],
-    ['exportFrame', 'clipboard-write=(self)'],
-  ] as const)('%s asks for a process of its own and has one feature of the browser at most', async (name, feature) => {
+    ['walletFrame', []],
+    ['exportFrame', ['clipboard-write=(self)']],
+    ['passkeyFrame', ['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)']],
+  ] as const)('%s asks for a process of its own and has the features of the browser that it needs', async (name, needed) => {
     const { headers } = await call(name, { headers: { origin: undefined } })
     expect(headers.get('origin-agent-cluster')).toBe('?1')
     const granted = (headers.get('permissions-policy') ?? '')
       .split(', ')
       .filter((one) => !/^[a-z-]+=\(\)$/.test(one))
-    expect(granted).toEqual(feature.endsWith('()') ? [] : [feature])
+    expect(granted).toEqual(needed)
     const features = (headers.get('permissions-policy') ?? '').split(', ')
-    expect(features).toEqual(
-      expect.arrayContaining([feature, 'camera=()', 'publickey-credentials-get=()', 'clipboard-read=()']),
+    const names = features.map((one) => one.split('=')[0])
+    expect(names).toEqual(
+      expect.arrayContaining(['camera', 'publickey-credentials-get', 'clipboard-read', 'clipboard-write']),
     )
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('grants nothing by a preflight, and no CORS at all on the frame’s routes', async () => {

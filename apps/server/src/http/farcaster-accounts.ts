@@ -1,3 +1,4 @@
+import { ROUTES } from '@latchkey/contract'
 import {
   farcasterLinkSchema,
   farcasterTransferSchema,
@@ -7,19 +8,16 @@ import { linkWith } from '../domain/account/link-with.ts'
 import { transferWith } from '../domain/account/transfer-with.ts'
 import { unlinkAccount } from '../domain/account/unlink-account.ts'
 import { proveByChannel } from '../domain/farcaster/prove-farcaster.ts'
-import type { UserCall } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 
-export const farcasterLink = withBody<typeof farcasterLinkSchema, UserCall<unknown>>(
-  farcasterLinkSchema,
-  async (ports, call) => {
-    const { app, bearer, body } = call
-    const proof = await proveByChannel(ports, app, body, call)
-    return { body: await linkWith(ports, app, bearer, { ...proof, caller: call }) }
-  },
-)
+export const farcasterLink = handler(ROUTES.farcasterLink, farcasterLinkSchema, async (ports, call) => {
+  const { app, bearer, body } = call
+  const proof = await proveByChannel(ports, app, body, call)
+  return { body: await linkWith(ports, app, bearer, { ...proof, caller: call }) }
+})
 
-export const farcasterUnlink = withBody<typeof farcasterUnlinkSchema, UserCall<unknown>>(
+export const farcasterUnlink = handler(
+  ROUTES.farcasterUnlink,
   farcasterUnlinkSchema,
   async (ports, { app, bearer, body }) => {
     const which = { type: 'farcaster', subject: String(body.fid) } as const
@@ -28,7 +26,8 @@ export const farcasterUnlink = withBody<typeof farcasterUnlinkSchema, UserCall<u
 )
 
 /** The nonce was given for the account that its link call had proven; the address comes along for the record only. */
-export const farcasterTransfer = withBody<typeof farcasterTransferSchema, UserCall<unknown>>(
+export const farcasterTransfer = handler(
+  ROUTES.farcasterTransfer,
   farcasterTransferSchema,
   async (ports, { app, bearer, body }) => ({
     body: await transferWith(ports, app, bearer, {

@@ -74,6 +74,22 @@ it('says on /readyz that the disk is full, that nothing answers, and that all is
   ])
 })
 
+it('says on /readyz how a signer of its own process is, and goes on being ready without it', async () => {
+  const seen: unknown[] = []
+  house.ports.ready = async () => 'ready'
+  for (const state of ['ready', 'failing', 'away'] as const) {
+    house.ports.signerReady = async () => state
+    const answer = await house.call('readiness', { headers: { 'privy-app-id': undefined } })
+    seen.push([answer.status, answer.body])
+  }
+  house.ports.signerReady = undefined
+  expect(seen).toEqual([
+    [200, { status: 'ready', signer: 'ready' }],
+    [200, { status: 'ready', signer: 'failing' }],
+    [200, { status: 'ready', signer: 'away' }],
+  ])
+})
+
 it('asks the database once for many who ask whether it is ready', async () => {
   let asked = 0
   const counting: Database = {

@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuthResponse, Route, RouteName } from '@latchkey/contract'
 import { ERROR_CODES, isErrorCode, ROUTES } from '@latchkey/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FieldPath, SchemaNode } from '../testing/odd-values.ts'
+import { ODD_VALUES, pathsOf, withValue } from '../testing/odd-values.ts'
 import { openEveryWay, ROUTE_BODIES } from '../testing/route-bodies.ts'
 import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 import { HANDLERS } from './handlers.ts'
-import type { BodySchema, RouteHandler } from './route.ts'
+import type { BodySchema } from './route.ts'
 
 let house: TestHouse
 let session: AuthResponse
@@ -19,65 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-interface Node {
-  type: string
-  pipe?: Node[]
-  wrapped?: Node
-  options?: Node[]
-  entries?: Record<string, Node>
-}
-
-type Path = string[]
-
-/** Every field of a schema, nested ones too. */
-function pathsOf(schema: Node, base: Path = []): Path[] {
-  if (schema.pipe?.[0] && schema.pipe[0] !== schema) return pathsOf(schema.pipe[0], base)
-  if (schema.wrapped) return pathsOf(schema.wrapped, base)
-  if (schema.type === 'variant') return schema.options?.flatMap((option) => pathsOf(option, base)) ?? []
-  return Object.entries(schema.entries ?? {}).flatMap(([name, field]) => [
-    [...base, name],
-    ...pathsOf(field, [...base, name]),
-  ])
-}
-
-function withValue(body: object, [name, ...rest]: Path, value: unknown): object {
-  const copy: Record<string, unknown> = { ...body }
-  const inner = copy[name as string]
-  const object = typeof inner === 'object' && inner !== null ? inner : {}
-  copy[name as string] = rest.length > 0 ? withValue(object, rest, value) : value
-  return copy
-}
-
-const NASTY: unknown[] = [
-  undefined,
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  2 ** 60,
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '\u202ex',
-  '0',
-  'undefined',
-  '__proto__',
-  `${'9'.repeat(400)}`,
-  'é'.repeat(3_000),
-  "'; DROP TABLE users; --",
-  '../../etc/passwd',
-  'https://user:pass@[::1]:99999/',
-  [],
-  [[]],
-  {},
-  { toString: 1 },
-]
-
-const schemaOf = (name: RouteName) =>
-  (HANDLERS as Record<string, RouteHandler<never>>)[name]?.body as BodySchema | undefined
+const schemaOf = (name: RouteName) => (HANDLERS as Record<string, { body?: BodySchema }>)[name]?.body
 const withBodies = (Object.keys(HANDLERS) as RouteName[]).filter(
   (name) => schemaOf(name) && (ROUTES[name] as Route).caller !== 'frame',
 )
@@ -97,12 +41,12 @@ function sendRaw(name: RouteName, raw: string): Promise<CallAnswer> {
 
 describe('fields', () => {
   it.each(withBodies)('%s answers every odd value of every field with an object below 500', async (name) => {
-    const paths = pathsOf(schemaOf(name) as unknown as Node)
+    const paths = pathsOf(schemaOf(name) as unknown as SchemaNode)
     const base = ROUTE_BODIES[name] ?? {}
     expect(paths.length).toBeGreaterThanOrEqual(Object.keys(base).length)
     const odd: unknown[] = []
     for (const path of paths) {
-      for (const value of NASTY) {
+      for (const value of ODD_VALUES) {
         const { status, body } = await send(name, withValue(base, path, value))
         const fine =
           status < 400 || (status < 500 && isErrorCode(body.code) && typeof body.error === 'string')
@@ -127,7 +71,7 @@ describe('shapes', () => {
   it.each(
     withBodies,
   )('%s refuses what is too deep, too many or ambiguous, in each of its fields', async (name) => {
-    const paths = pathsOf(schemaOf(name) as unknown as Node)
+    const paths = pathsOf(schemaOf(name) as unknown as SchemaNode)
     const base = ROUTE_BODIES[name] ?? {}
     const cases = [...paths, ['unheard_of']].flatMap((path) =>
       MONSTERS.map(([what, json]) => ({ path: path.join('.'), what, raw: rawWith(base, path, json) })),
@@ -148,7 +92,7 @@ describe('shapes', () => {
   })
 })
 
-function rawWith(base: object, path: Path, json: string): string {
+function rawWith(base: object, path: FieldPath, json: string): string {
   return JSON.stringify(withValue(base, path, '\u2603')).replace('"\u2603"', () => json)
 }
 

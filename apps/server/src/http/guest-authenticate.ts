@@ -1,11 +1,12 @@
+import { ROUTES } from '@latchkey/contract'
 import { guestAuthenticateSchema } from '@latchkey/contract/schemas'
 import { logInWith } from '../domain/account/log-in-with.ts'
 import { proveGuest } from '../domain/login/guest.ts'
-import type { Call } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 import { sessionAsked } from './session-asked.ts'
 
-export const guestAuthenticate = withBody<typeof guestAuthenticateSchema, Call<unknown>>(
+export const guestAuthenticate = handler(
+  ROUTES.guestAuthenticate,
   guestAuthenticateSchema,
   async (ports, call) => {
     const { guest_credential } = call.body

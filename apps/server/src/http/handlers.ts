@@ -1,10 +1,7 @@
-import type { RouteName } from '@latchkey/contract'
-import { acceptTerms } from './accept-terms.ts'
-import { addWallet } from './add-wallet.ts'
+import type { ROUTES, RouteName } from '@latchkey/contract'
 import { analyticsEvent } from './analytics-event.ts'
 import { appConfig } from './app-config.ts'
 import { appJwks } from './app-jwks.ts'
-import { archiveRoot, restoreRoot } from './archive-root.ts'
 import {
   deleteUser,
   getUser,
@@ -25,27 +22,54 @@ import {
   userByTwitterUsername,
   userByWallet,
 } from './backend-users.ts'
-import { confirmAccounts } from './confirm-accounts.ts'
-import { createRoot } from './create-root.ts'
-import { currentUser } from './current-user.ts'
 import { customJwtAuthenticate, customJwtLink } from './custom-jwt.ts'
-import { endSession } from './end-session.ts'
+import { delegateWallets, delegationTerms, listDelegations, revokeDelegations } from './delegation.ts'
 import { farcasterLink, farcasterTransfer, farcasterUnlink } from './farcaster-accounts.ts'
-import { farcasterAuthenticate, farcasterV2Authenticate } from './farcaster-authenticate.ts'
-import { farcasterInit, farcasterV2Init } from './farcaster-init.ts'
-import { farcasterStatus } from './farcaster-status.ts'
-import { exportFrame, frameAsset, walletFrame } from './frame-documents.ts'
+import {
+  farcasterAuthenticate,
+  farcasterInit,
+  farcasterStatus,
+  farcasterV2Authenticate,
+  farcasterV2Init,
+} from './farcaster-login.ts'
+import { farcasterSignerInit, farcasterSignerPlace, farcasterSignerStatus } from './farcaster-signer.ts'
+import { exportFrame, frameAsset, passkeyFrame, walletFrame } from './frame-documents.ts'
 import { guestAuthenticate } from './guest-authenticate.ts'
 import { health, readiness } from './health.ts'
-import { listRoots } from './list-roots.ts'
 import { logout } from './logout.ts'
+import {
+  mfaClear,
+  mfaPasskeysEnrollment,
+  mfaPasskeysInit,
+  mfaPasskeysVerify,
+  mfaPasskeyUnlink,
+  mfaRecoveryCodes,
+  mfaRecoveryCodeVerify,
+  mfaSmsEnroll,
+  mfaSmsEnrollInit,
+  mfaSmsInit,
+  mfaSmsUnenroll,
+  mfaSmsVerify,
+  mfaTotpEnroll,
+  mfaTotpInit,
+  mfaTotpUnenroll,
+  mfaTotpVerify,
+} from './mfa.ts'
+import {
+  mfaAuthPasskeysEnrollment,
+  mfaAuthPasskeysInit,
+  mfaAuthPasskeysVerify,
+  mfaAuthTotpEnroll,
+  mfaAuthTotpInit,
+  mfaAuthTotpUnenroll,
+  mfaAuthTotpVerify,
+} from './mfa-auth.ts'
+import { oauthLink, oauthTransfer, oauthUnlink } from './oauth-accounts.ts'
 import { oauthAuthenticate } from './oauth-authenticate.ts'
 import { oauthCallback, oauthFormCallback } from './oauth-callback.ts'
 import { oauthInit } from './oauth-init.ts'
-import { oauthLink } from './oauth-link.ts'
-import { oauthTransfer } from './oauth-transfer.ts'
-import { oauthUnlink } from './oauth-unlink.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts'
+import { acceptTerms, currentUser } from './own-user.ts'
 import { passkeyAuthenticate, passkeyLink, passkeyRegister, passkeyUnlink } from './passkey-answer.ts'
 import { passkeyAuthenticateInit, passkeyLinkInit, passkeyRegisterInit } from './passkey-init.ts'
 import {
@@ -56,24 +80,78 @@ import {
 } from './passwordless-accounts.ts'
 import { passwordlessAuthenticate } from './passwordless-authenticate.ts'
 import { passwordlessInit } from './passwordless-init.ts'
-import { passwordlessSmsAuthenticate, passwordlessSmsInit } from './passwordless-sms.ts'
+import {
+  passwordlessSmsAuthenticate,
+  passwordlessSmsInit,
+  passwordlessSmsStatus,
+} from './passwordless-sms.ts'
 import {
   passwordlessSmsLink,
   passwordlessSmsTransfer,
   passwordlessSmsUnlink,
   passwordlessSmsUpdate,
 } from './passwordless-sms-accounts.ts'
-import { recoveryKeyMaterial } from './recovery-key-material.ts'
+import { recoveryKeyMaterial, recoveryPasscode, setRecovery } from './recovery.ts'
+import {
+  recoveryICloudCallback,
+  recoveryICloudConfiguration,
+  recoveryICloudInit,
+  recoveryOAuthAuthenticate,
+  recoveryOAuthInit,
+  recoveryPlaces,
+} from './recovery-cloud.ts'
 import { refreshSession } from './refresh-session.ts'
-import { releaseAuthShare } from './release-auth-share.ts'
 import type { RouteHandler } from './route.ts'
-import { signerKey } from './signer-key.ts'
+import {
+  authenticateUserKey,
+  authenticateUserSigner,
+  createServerWallet,
+  exportServerWallet,
+  getServerWallet,
+  getTransaction,
+  importServerWallet,
+  importServerWalletInit,
+  listServerWallets,
+  serverWalletBalance,
+  serverWalletRawSign,
+  serverWalletRpc,
+  serverWalletTransactions,
+  updateServerWallet,
+} from './server-wallets.ts'
 import { telegramLink, telegramTransfer, telegramUnlink } from './telegram-accounts.ts'
 import { telegramAuthenticate } from './telegram-authenticate.ts'
 import { telegramLoginScript } from './telegram-script.ts'
+import { textReport } from './text-report.ts'
 import { undoChange, undoPage } from './undo-page.ts'
-import { walletExported } from './wallet-exported.ts'
-import { walletNonce } from './wallet-nonce.ts'
+import {
+  addWallet,
+  archiveRoot,
+  confirmAccounts,
+  createRoot,
+  endSession,
+  listRoots,
+  releaseAuthShare,
+  restoreRoot,
+  signerKey,
+  walletExported,
+  walletNonce,
+} from './vault.ts'
+
+import {
+  addPolicyRule,
+  createKeyQuorum,
+  createPolicy,
+  deleteKeyQuorum,
+  deletePolicy,
+  deletePolicyRule,
+  getKeyQuorum,
+  getPolicy,
+  getPolicyRule,
+  listPolicyRules,
+  updateKeyQuorum,
+  updatePolicy,
+  updatePolicyRule,
+} from './wallet-policies.ts'
 
 /** Routes that answer JSON to a caller of an app: all others. Without one that a route of the contract needs this does not compile. */
 export const HANDLERS = {
@@ -86,6 +164,7 @@ export const HANDLERS = {
   passwordlessUnlink,
   passwordlessTransfer,
   passwordlessSmsInit,
+  passwordlessSmsStatus,
   passwordlessSmsAuthenticate,
   passwordlessSmsLink,
   passwordlessSmsUpdate,
@@ -115,6 +194,9 @@ export const HANDLERS = {
   farcasterTransfer,
   farcasterV2Init,
   farcasterV2Authenticate,
+  farcasterSignerInit,
+  farcasterSignerPlace,
+  farcasterSignerStatus,
   telegramAuthenticate,
   telegramLink,
   telegramUnlink,
@@ -132,11 +214,45 @@ export const HANDLERS = {
   addWallet,
   releaseAuthShare,
   recoveryKeyMaterial,
+  recoveryPasscode,
+  setRecovery,
+  recoveryPlaces,
+  recoveryOAuthInit,
+  recoveryOAuthAuthenticate,
+  recoveryICloudInit,
+  recoveryICloudConfiguration,
   walletExported,
+  delegationTerms,
+  delegateWallets,
+  revokeDelegations,
+  listDelegations,
   confirmAccounts,
   archiveRoot,
   restoreRoot,
   endSession,
+  mfaSmsInit,
+  mfaSmsEnrollInit,
+  mfaSmsVerify,
+  mfaSmsEnroll,
+  mfaSmsUnenroll,
+  mfaTotpInit,
+  mfaTotpEnroll,
+  mfaTotpVerify,
+  mfaTotpUnenroll,
+  mfaPasskeysInit,
+  mfaPasskeysVerify,
+  mfaPasskeysEnrollment,
+  mfaPasskeyUnlink,
+  mfaRecoveryCodes,
+  mfaRecoveryCodeVerify,
+  mfaClear,
+  mfaAuthTotpInit,
+  mfaAuthTotpEnroll,
+  mfaAuthTotpVerify,
+  mfaAuthTotpUnenroll,
+  mfaAuthPasskeysInit,
+  mfaAuthPasskeysVerify,
+  mfaAuthPasskeysEnrollment,
   listUsers,
   importUser,
   searchUsers,
@@ -155,18 +271,48 @@ export const HANDLERS = {
   getUser,
   deleteUser,
   setCustomMetadata,
-} satisfies Record<Exclude<RouteName, keyof typeof DOCUMENTS>, RouteHandler<never>>
+  authenticateUserKey,
+  authenticateUserSigner,
+  createServerWallet,
+  exportServerWallet,
+  getServerWallet,
+  getTransaction,
+  importServerWallet,
+  importServerWalletInit,
+  listServerWallets,
+  serverWalletBalance,
+  serverWalletRawSign,
+  serverWalletRpc,
+  serverWalletTransactions,
+  updateServerWallet,
+  addPolicyRule,
+  createKeyQuorum,
+  createPolicy,
+  deleteKeyQuorum,
+  deletePolicy,
+  deletePolicyRule,
+  getKeyQuorum,
+  getPolicy,
+  getPolicyRule,
+  listPolicyRules,
+  updateKeyQuorum,
+  updatePolicy,
+  updatePolicyRule,
+} satisfies { [Name in Exclude<RouteName, keyof typeof DOCUMENTS>]: RouteHandler<(typeof ROUTES)[Name]> }
 
 /** Routes that need no app's caller and shape their own answer. */
 export const DOCUMENTS = {
   walletFrame,
   exportFrame,
+  passkeyFrame,
   frameAsset,
   oauthCallback,
   oauthFormCallback,
   telegramLoginScript,
+  recoveryICloudCallback,
   undoPage,
   undoChange,
+  textReport,
   appJwks,
   health,
   readiness,

@@ -11,6 +11,11 @@ const SAYS = {
 
 export const readiness: DocumentHandler = async (ports) => {
   const state = await ports.ready()
-  const body = state === 'ready' ? { status: 'ready' } : { error: SAYS[state], code: 'unavailable' }
-  return Response.json(body, { status: state === 'ready' ? 200 : 503, headers: SECURITY_HEADERS })
+  if (state !== 'ready') {
+    const body = { error: SAYS[state], code: 'unavailable' }
+    return Response.json(body, { status: 503, headers: SECURITY_HEADERS })
+  }
+  // Said, and no reason to send nobody here: logins and wallets on the devices that have them do without the signer.
+  const signer = await ports.signerReady?.()
+  return Response.json({ status: 'ready', ...(signer && { signer }) }, { headers: SECURITY_HEADERS })
 }

@@ -1,8 +1,9 @@
 import type { AuthResponse } from '@latchkey/contract'
 import { newRecipient } from '@latchkey/keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FrameKey } from '../testing/test-frame.ts'
-import { newFrameKey, openTestFrame } from '../testing/test-frame.ts'
+import type { FrameKey } from '../testing/frame-key.ts'
+import { newFrameKey } from '../testing/frame-key.ts'
+import { openTestFrame } from '../testing/test-frame.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 

@@ -1,11 +1,12 @@
+import { ROUTES } from '@latchkey/contract'
 import { oauthAuthenticateSchema } from '@latchkey/contract/schemas'
 import { logInWith } from '../domain/account/log-in-with.ts'
 import { proveAccount } from '../domain/oauth/prove-account.ts'
-import type { Call } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 import { sessionAsked } from './session-asked.ts'
 
-export const oauthAuthenticate = withBody<typeof oauthAuthenticateSchema, Call<unknown>>(
+export const oauthAuthenticate = handler(
+  ROUTES.oauthAuthenticate,
   oauthAuthenticateSchema,
   async (ports, call) => {
     const { account, attempt, tokens } = await proveAccount(ports, call.app, call.body, call)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { AuthResponse } from '@latchkey/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
-import { challengeOf } from '../domain/oauth/attempt.ts'
 import { createServer } from '../server.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { OAuthHouse, Visit } from '../testing/oauth-visit.ts'
@@ -14,6 +13,7 @@ import {
   PAGE,
   random,
   returned,
+  s256,
   visit,
 } from '../testing/oauth-visit.ts'
 import { APP_ID, ORIGIN, OTHER_APP_ID, OTHER_ORIGIN, SERVER_ORIGIN } from '../testing/test-house.ts'
@@ -67,7 +67,7 @@ describe('what is bound to what', () => {
   it('takes a code with its own verifier, state code, client and app alone, and is not used up by others', async () => {
     const at = visit()
     const { code } = await comeBack('google', at)
-    for (const code_verifier of [random(), '', 'short', challengeOf(at.verifier), undefined, 7]) {
+    for (const code_verifier of [random(), '', 'short', s256(at.verifier), undefined, 7]) {
       expectRefusal(await authenticate(at, code, { code_verifier }), 'invalid_credentials', 401)
     }
     expectRefusal(await authenticate(at, code, { state_code: random() }), 'oauth_state_mismatch')
@@ -335,7 +335,7 @@ describe('what is asked again', () => {
       provider: 'github',
       redirect_to: PAGE,
       state_code,
-      code_challenge: challengeOf(verifier),
+      code_challenge: s256(verifier),
     })
     const query = new URLSearchParams(played.agree(started.body.url, newcomer()))
     const back = returned(await send(`/api/v1/oauth/callback?${query}`))

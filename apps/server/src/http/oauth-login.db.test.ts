@@ -1,10 +1,18 @@
 import { OAUTH_PROVIDERS } from '@latchkey/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { challengeOf } from '../domain/oauth/attempt.ts'
 import { PROVIDERS } from '../domain/oauth/providers.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { OAuthHouse } from '../testing/oauth-visit.ts'
-import { accountOf, newcomer, openOAuthHouse, PAGE, random, returned, visit } from '../testing/oauth-visit.ts'
+import {
+  accountOf,
+  newcomer,
+  openOAuthHouse,
+  PAGE,
+  random,
+  returned,
+  s256,
+  visit,
+} from '../testing/oauth-visit.ts'
 import { PLAYED_CREDENTIALS } from '../testing/played-provider-formats.ts'
 import { APP_ID, ORIGIN, SERVER_ORIGIN } from '../testing/test-house.ts'
 
@@ -32,7 +40,7 @@ describe.each(OAUTH_PROVIDERS)('%s', (provider) => {
       PROVIDERS[provider].scopes.join(PROVIDERS[provider].scopeSeparator),
     )
     // Nothing that proves the client goes to the provider.
-    for (const secret of [at.verifier, at.state_code, challengeOf(at.verifier)])
+    for (const secret of [at.verifier, at.state_code, s256(at.verifier)])
       expect(url.href).not.toContain(secret)
 
     const person = newcomer()
@@ -143,7 +151,7 @@ describe('settings', () => {
           provider: 'google',
           redirect_to: PAGE,
           state_code: random(),
-          code_challenge: challengeOf(random()),
+          code_challenge: s256(random()),
         },
         address,
       })

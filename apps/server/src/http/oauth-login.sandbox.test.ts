@@ -8,7 +8,7 @@ import { allCredentials } from '../../../sandbox/src/outside/credentials.ts'
 import { createOutside as createWorld } from '../../../sandbox/src/outside/outside.ts'
 import { createOutsideRoutes } from '../../../sandbox/src/web/outside-routes.ts'
 import { createOutside } from '../adapters/outside/outside.ts'
-import { challengeOf } from '../domain/oauth/attempt.ts'
+import { s256 } from '../testing/oauth-visit.ts'
 import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN, openTestHouse } from '../testing/test-house.ts'
 
@@ -42,7 +42,7 @@ const random = () => randomBytes(36).toString('base64url')
 async function start(provider: OAuthProvider) {
   const verifier = random()
   const state_code = random()
-  const body = { provider, redirect_to: `${ORIGIN}/`, state_code, code_challenge: challengeOf(verifier) }
+  const body = { provider, redirect_to: `${ORIGIN}/`, state_code, code_challenge: s256(verifier) }
   const answer = await house.call('oauthInit', { body })
   expect(answer.status).toBe(200)
   return { url: answer.body.url as string, verifier, state_code }

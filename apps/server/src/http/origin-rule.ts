@@ -1,4 +1,4 @@
-import { originAllowed } from '@latchkey/contract'
+import { originAllowed, SIGNED_HEADERS } from '@latchkey/contract'
 import type { App } from '../domain/app/app.ts'
 import { Refusal } from '../domain/refusal.ts'
 
@@ -42,12 +42,13 @@ const ALLOWED_HEADERS = [
   'privy-ui',
   'farcaster-channel-token',
   'dpop',
+  ...Object.values(SIGNED_HEADERS),
 ].join(', ')
 
 export function preflightHeaders(origin: string | null): Record<string, string> {
   return {
     ...corsHeaders(origin),
-    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-methods': 'GET, POST, PATCH',
     'access-control-allow-headers': ALLOWED_HEADERS,
     'access-control-max-age': '600',
   }

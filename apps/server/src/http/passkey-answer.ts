@@ -1,3 +1,4 @@
+import { ROUTES } from '@latchkey/contract'
 import {
   passkeyAttestationSchema,
   passkeyAuthenticateSchema,
@@ -7,11 +8,11 @@ import { authenticatePasskey } from '../domain/passkey/authenticate.ts'
 import { linkPasskey, registerPasskey } from '../domain/passkey/finish-creation.ts'
 import { relyingParty } from '../domain/passkey/relying-party.ts'
 import { unlinkPasskey } from '../domain/passkey/unlink.ts'
-import type { Call, UserCall } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 import { sessionAsked } from './session-asked.ts'
 
-export const passkeyRegister = withBody<typeof passkeyAttestationSchema, Call<unknown>>(
+export const passkeyRegister = handler(
+  ROUTES.passkeyRegister,
   passkeyAttestationSchema,
   async (ports, call) => {
     const { app, body, userAgent } = call
@@ -21,17 +22,15 @@ export const passkeyRegister = withBody<typeof passkeyAttestationSchema, Call<un
   },
 )
 
-export const passkeyLink = withBody<typeof passkeyAttestationSchema, UserCall<unknown>>(
-  passkeyAttestationSchema,
-  async (ports, call) => {
-    const { app, bearer, body, userAgent } = call
-    const party = relyingParty(call.origin, body.relying_party)
-    const input = { answer: body.authenticator_response, userAgent, bearer, caller: call }
-    return { body: await linkPasskey(ports, app, party, input) }
-  },
-)
+export const passkeyLink = handler(ROUTES.passkeyLink, passkeyAttestationSchema, async (ports, call) => {
+  const { app, bearer, body, userAgent } = call
+  const party = relyingParty(call.origin, body.relying_party)
+  const input = { answer: body.authenticator_response, userAgent, bearer, caller: call }
+  return { body: await linkPasskey(ports, app, party, input) }
+})
 
-export const passkeyAuthenticate = withBody<typeof passkeyAuthenticateSchema, Call<unknown>>(
+export const passkeyAuthenticate = handler(
+  ROUTES.passkeyAuthenticate,
   passkeyAuthenticateSchema,
   async (ports, call) => {
     const { app, body } = call
@@ -42,10 +41,10 @@ export const passkeyAuthenticate = withBody<typeof passkeyAuthenticateSchema, Ca
   },
 )
 
-export const passkeyUnlink = withBody<typeof passkeyUnlinkSchema, UserCall<unknown>>(
+export const passkeyUnlink = handler(
+  ROUTES.passkeyUnlink,
   passkeyUnlinkSchema,
-  async (ports, { app, bearer, body }) => {
-    const input = { credentialId: body.credential_id, removeAsMfa: body.remove_as_mfa }
-    return { body: await unlinkPasskey(ports, app, bearer, input) }
-  },
+  async (ports, { app, bearer, body }) => ({
+    body: await unlinkPasskey(ports, app, bearer, body.credential_id),
+  }),
 )

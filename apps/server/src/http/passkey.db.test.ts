@@ -11,7 +11,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { Misbehaviour } from '../testing/soft-authenticator.ts'
 import { createSoftAuthenticator } from '../testing/soft-authenticator.ts'
 import type { CallAnswer, CallOptions, TestHouse } from '../testing/test-house.ts'
-import { APP_ID, ORIGIN, OTHER_APP_ID, OTHER_ORIGIN, openTestHouse } from '../testing/test-house.ts'
+import { ORIGIN, OTHER_APP_ID, OTHER_ORIGIN, openTestHouse } from '../testing/test-house.ts'
 
 const USER_AGENT =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -451,23 +451,6 @@ describe('a user’s passkeys', () => {
     const own = await signUp(alone)
     const answer = await send('passkeyUnlink', { credential_id: alone.passkeys[0]?.id }, bearer(own))
     expectRefusal(answer, 'cannot_unlink_sole_account')
-  })
-
-  it('that are a second factor go only when that is meant', async () => {
-    const session = await member()
-    const device = createSoftAuthenticator(ORIGIN)
-    await link(session, device)
-    const credential_id = device.passkeys[0]?.id
-    await house.rows(
-      'UPDATE linked_accounts SET data = data || \'{"enrolled_in_mfa":true}\' WHERE app_id = $1 AND subject = $2',
-      [APP_ID, credential_id],
-    )
-    const unlink = (body: object) => send('passkeyUnlink', body, bearer(session))
-    expectRefusal(await unlink({ credential_id, remove_as_mfa: false }), 'missing_or_invalid_mfa')
-    expect((await logIn(device)).body.user.linked_accounts).toContainEqual(
-      expect.objectContaining({ type: 'passkey', enrolled_in_mfa: true }),
-    )
-    expect((await unlink({ credential_id })).status).toBe(200)
   })
 })
 

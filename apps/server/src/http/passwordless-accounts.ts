@@ -1,3 +1,4 @@
+import { ROUTES } from '@latchkey/contract'
 import {
   passwordlessLinkSchema,
   passwordlessTransferSchema,
@@ -10,10 +11,10 @@ import { unlinkAccount } from '../domain/account/unlink-account.ts'
 import { updateAccount } from '../domain/account/update-account.ts'
 import { claimCode } from '../domain/login/claim-code.ts'
 import { emailAddress } from '../domain/login/code-address.ts'
-import type { UserCall } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 
-export const passwordlessLink = withBody<typeof passwordlessLinkSchema, UserCall<unknown>>(
+export const passwordlessLink = handler(
+  ROUTES.passwordlessLink,
   passwordlessLinkSchema,
   async (ports, call) => {
     const { app, bearer, body } = call
@@ -24,7 +25,8 @@ export const passwordlessLink = withBody<typeof passwordlessLinkSchema, UserCall
   },
 )
 
-export const passwordlessUpdate = withBody<typeof passwordlessUpdateSchema, UserCall<unknown>>(
+export const passwordlessUpdate = handler(
+  ROUTES.passwordlessUpdate,
   passwordlessUpdateSchema,
   async (ports, call) => {
     const { app, bearer, body } = call
@@ -35,14 +37,16 @@ export const passwordlessUpdate = withBody<typeof passwordlessUpdateSchema, User
   },
 )
 
-export const passwordlessUnlink = withBody<typeof passwordlessUnlinkSchema, UserCall<unknown>>(
+export const passwordlessUnlink = handler(
+  ROUTES.passwordlessUnlink,
   passwordlessUnlinkSchema,
   async (ports, { app, bearer, body }) => {
     return { body: await unlinkAccount(ports, app, bearer, { type: 'email', subject: body.address }) }
   },
 )
 
-export const passwordlessTransfer = withBody<typeof passwordlessTransferSchema, UserCall<unknown>>(
+export const passwordlessTransfer = handler(
+  ROUTES.passwordlessTransfer,
   passwordlessTransferSchema,
   async (ports, { app, bearer, body }) => {
     const which = { nonce: body.nonce, type: 'email', subject: body.email } as const

@@ -1,11 +1,12 @@
+import { ROUTES } from '@latchkey/contract'
 import { passwordlessAuthenticateSchema } from '@latchkey/contract/schemas'
 import { authenticateCode } from '../domain/login/authenticate.ts'
 import { emailAddress } from '../domain/login/code-address.ts'
-import type { Call } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 import { sessionAsked } from './session-asked.ts'
 
-export const passwordlessAuthenticate = withBody<typeof passwordlessAuthenticateSchema, Call<unknown>>(
+export const passwordlessAuthenticate = handler(
+  ROUTES.passwordlessAuthenticate,
   passwordlessAuthenticateSchema,
   async (ports, call) => {
     const { email, code, mode } = call.body

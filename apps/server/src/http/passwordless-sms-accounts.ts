@@ -1,3 +1,4 @@
+import { ROUTES } from '@latchkey/contract'
 import {
   smsLinkSchema,
   smsTransferSchema,
@@ -11,13 +12,13 @@ import { updateAccount } from '../domain/account/update-account.ts'
 import { claimCode } from '../domain/login/claim-code.ts'
 import { phoneAddress } from '../domain/login/code-address.ts'
 import { MALFORMED_CODE, MALFORMED_NUMBER, readPhone } from './read-phone.ts'
-import type { UserCall } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 
 const numbered = (text: string) =>
   ({ type: 'phone', subject: readPhone(text, MALFORMED_NUMBER).e164 }) as const
 
-export const passwordlessSmsLink = withBody<typeof smsLinkSchema, UserCall<unknown>>(
+export const passwordlessSmsLink = handler(
+  ROUTES.passwordlessSmsLink,
   smsLinkSchema,
   async (ports, call) => {
     const { app, bearer, body } = call
@@ -29,7 +30,8 @@ export const passwordlessSmsLink = withBody<typeof smsLinkSchema, UserCall<unkno
   MALFORMED_CODE,
 )
 
-export const passwordlessSmsUpdate = withBody<typeof smsUpdateSchema, UserCall<unknown>>(
+export const passwordlessSmsUpdate = handler(
+  ROUTES.passwordlessSmsUpdate,
   smsUpdateSchema,
   async (ports, call) => {
     const { app, bearer, body } = call
@@ -41,7 +43,8 @@ export const passwordlessSmsUpdate = withBody<typeof smsUpdateSchema, UserCall<u
   MALFORMED_CODE,
 )
 
-export const passwordlessSmsUnlink = withBody<typeof smsUnlinkSchema, UserCall<unknown>>(
+export const passwordlessSmsUnlink = handler(
+  ROUTES.passwordlessSmsUnlink,
   smsUnlinkSchema,
   async (ports, { app, bearer, body }) => {
     return { body: await unlinkAccount(ports, app, bearer, numbered(body.phoneNumber)) }
@@ -49,7 +52,8 @@ export const passwordlessSmsUnlink = withBody<typeof smsUnlinkSchema, UserCall<u
   MALFORMED_NUMBER,
 )
 
-export const passwordlessSmsTransfer = withBody<typeof smsTransferSchema, UserCall<unknown>>(
+export const passwordlessSmsTransfer = handler(
+  ROUTES.passwordlessSmsTransfer,
   smsTransferSchema,
   async (ports, { app, bearer, body }) => {
     const which = { nonce: body.nonce, ...numbered(body.phoneNumber) }

@@ -6,7 +6,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 const STYLE = `
 :root { color-scheme: light dark; --page: #f5f5f6; --card: #fff; --edge: #e0e0e2; --ink: #11111a; --quiet: #5b5b66 }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #131312; --card: #1e1e1d; --edge: #3a3a39; --ink: #f6f6f5; --quiet: #b4b4b0 }
+  :root { --page: #111216; --card: #1c1d22; --edge: #393a40; --ink: #f5f5f7; --quiet: #b0b1b8 }
 }
 * { box-sizing: border-box; margin: 0 }
 body {

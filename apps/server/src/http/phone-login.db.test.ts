@@ -23,7 +23,7 @@ const authenticate = (phoneNumber: string, code: string, body: object = {}) =>
 
 describe('logging in by phone', () => {
   it('sends a code and takes it, however the number is written', async () => {
-    expect((await init('(201) 555-0100')).body).toEqual({ success: true })
+    expect((await init('(201) 555-0100')).body).toEqual({ success: true, resend_after: 30 })
     const code = house.texter.codeFor('+12015550100')
     expect(code).toMatch(/^\d{6}$/)
     const message = house.texter.texts.at(-1)
@@ -65,11 +65,12 @@ describe('logging in by phone', () => {
     expect(house.texter.texts.at(-1)).toMatchObject({ channel: 'whatsapp', to: '+12015550103' })
   })
 
-  it('sends a code anew at once when the number refused it', async () => {
+  it('sends a code anew after 30 seconds to a number that refused it', async () => {
     house.texter.outcome = 'refused'
     await init('+12015550104')
     await expect.poll(() => house.rows('SELECT 1 FROM login_codes WHERE undeliverable')).toHaveLength(1)
     house.texter.outcome = 'sent'
+    house.clock.advance(30_000)
     await init('+12015550104')
     expect(house.texter.codeFor('+12015550104')).toMatch(/^\d{6}$/)
   })

@@ -6,14 +6,14 @@ import type { BodySchema, Malformed } from './route.ts'
 export const BODY_LIMIT_BYTES = 65_536
 
 /**
- * The JSON body of a request, parsed by its schema. Size and shape are checked before anything is done with it.
+ * The JSON body of a request, parsed by its schema, and as it was sent. Size and shape are checked before anything is done with it.
  * @throws Refusal `payload_too_large`, `unsupported_media_type`, `invalid_data` or the code of `malformed`.
  */
 export async function readBody(
   request: Request,
   schema: BodySchema,
   malformed: Malformed = { code: 'invalid_data' },
-): Promise<unknown> {
+): Promise<{ body: unknown; sent: unknown }> {
   const refuse = (text: string) => new Refusal(malformed.code, text, { status: malformed.status })
   const text = await readText(request)
   const type = request.headers.get('content-type')
@@ -28,7 +28,7 @@ export async function readBody(
     throw error
   }
   const result = v.safeParse(schema, value, { abortEarly: true })
-  if (result.success) return result.output
+  if (result.success) return { body: result.output, sent: value }
   const [issue] = result.issues
   // The path alone: a message could repeat what was sent.
   const path = v.getDotPath(issue)

@@ -94,10 +94,28 @@ describe('archiving a root that was never used', () => {
     expect(await house.rows(audit, [session.user.id])).toEqual([{ root }])
   })
 
+  it('goes by any of its wallets, also when it is repeated because the answer was lost', async () => {
+    const { body, entropy } = await frame.makeRoot()
+    await frame.call('createRoot', body)
+    const solana = await frame.proveWallet(entropy, 'solana', 0)
+    expect((await frame.call('addWallet', solana, { root: body.address })).status).toBe(200)
+    const answers: unknown[] = []
+    for (const root of [solana.wallet.address, solana.wallet.address, body.address]) {
+      answers.push(answered(await frame.call('archiveRoot', {}, { root })))
+    }
+    expect(answers).toEqual(Array(3).fill([200, { success: true }]))
+    expect((await frame.call('listRoots')).body).toEqual({ roots: [], archived: [body.address] })
+    const audit = "SELECT root FROM audit WHERE user_id = $1 AND action = 'root archived'"
+    expect(await house.rows(audit, [session.user.id])).toEqual([{ root: body.address }])
+    const stranger = await openTestFrame(house, await house.login(`stranger${count}@example.com`, 's'))
+    const asked = stranger.call('archiveRoot', {}, { root: solana.wallet.address })
+    expect(answered(await asked)).toEqual([404, 'not_found'])
+  })
+
   it('is refused once the auth share was released for use', async () => {
     const root = await created()
     await frame.call('releaseAuthShare', { purpose: 'connect' }, { root })
-    expect(answered(await frame.call('archiveRoot', {}, { root }))).toEqual([400, 'invalid_request'])
+    expect(answered(await frame.call('archiveRoot', {}, { root }))).toEqual([400, 'wallet_used'])
     expect(await wallets()).toBe(1)
   })
 
@@ -137,8 +155,28 @@ describe('restoring a root', () => {
     })
   })
 
-  it('changes nothing on a root that is not archived', async () => {
+  it('is told to the user and audited, once however often it is asked', async () => {
+    const root = await created()
+    await frame.call('archiveRoot', {}, { root })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => frame.call('restoreRoot', {}, { root })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const told = "SELECT address, detail FROM notices WHERE user_id = $1 AND kind = 'wallet_restored'"
+    const detail = { address: root, session: expect.any(String) }
+    expect(await house.rows(told, [session.user.id])).toEqual([
+      { address: `archive${count}@example.com`, detail },
+    ])
+    const audit =
+      "SELECT root, session_id::text, detail FROM audit WHERE user_id = $1 AND action = 'root restored'"
+    expect(await house.rows(audit, [session.user.id])).toEqual([
+      { root, session_id: expect.any(String), detail: null },
+    ])
+  })
+
+  it('changes nothing on a root that is not archived, and tells nobody', async () => {
     const root = await created()
     expect((await frame.call('restoreRoot', {}, { root })).body.root.address).toBe(root)
+    expect(await house.rows('SELECT kind FROM notices WHERE user_id = $1', [session.user.id])).toEqual([])
   })
 })

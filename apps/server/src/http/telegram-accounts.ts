@@ -1,24 +1,22 @@
+import { ROUTES } from '@latchkey/contract'
 import { telegramLinkSchema, telegramTransferSchema, telegramUnlinkSchema } from '@latchkey/contract/schemas'
 import { linkWith } from '../domain/account/link-with.ts'
 import { transferWith } from '../domain/account/transfer-with.ts'
 import { unlinkAccount } from '../domain/account/unlink-account.ts'
 import { checkCaptcha } from '../domain/login/captcha.ts'
 import { checkLinking, proveTelegram, readTelegram } from '../domain/telegram/prove-telegram.ts'
-import type { UserCall } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 
-export const telegramLink = withBody<typeof telegramLinkSchema, UserCall<unknown>>(
-  telegramLinkSchema,
-  async (ports, call) => {
-    const { app, bearer, body } = call
-    checkLinking(app)
-    await checkCaptcha(ports, app, body.captcha_token, call)
-    const proof = await proveTelegram(ports, app, body, call)
-    return { body: await linkWith(ports, app, bearer, { ...proof, caller: call }) }
-  },
-)
+export const telegramLink = handler(ROUTES.telegramLink, telegramLinkSchema, async (ports, call) => {
+  const { app, bearer, body } = call
+  checkLinking(app)
+  await checkCaptcha(ports, app, body.captcha_token, call)
+  const proof = await proveTelegram(ports, app, body, call)
+  return { body: await linkWith(ports, app, bearer, { ...proof, caller: call }) }
+})
 
-export const telegramUnlink = withBody<typeof telegramUnlinkSchema, UserCall<unknown>>(
+export const telegramUnlink = handler(
+  ROUTES.telegramUnlink,
   telegramUnlinkSchema,
   async (ports, { app, bearer, body }) => {
     const which = { type: 'telegram', subject: body.telegram_user_id } as const
@@ -27,7 +25,8 @@ export const telegramUnlink = withBody<typeof telegramUnlinkSchema, UserCall<unk
 )
 
 /** The data that was linked with proves the account once more; its nonce counts once. */
-export const telegramTransfer = withBody<typeof telegramTransferSchema, UserCall<unknown>>(
+export const telegramTransfer = handler(
+  ROUTES.telegramTransfer,
   telegramTransferSchema,
   async (ports, { app, bearer, body }) => {
     const { account } = await readTelegram(ports, app, body)

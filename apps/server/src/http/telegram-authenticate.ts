@@ -1,12 +1,13 @@
+import { ROUTES } from '@latchkey/contract'
 import { telegramAuthenticateSchema } from '@latchkey/contract/schemas'
 import { logInWith } from '../domain/account/log-in-with.ts'
 import { checkCaptcha } from '../domain/login/captcha.ts'
 import { checkSeamless, proveTelegram } from '../domain/telegram/prove-telegram.ts'
-import type { Call } from './route.ts'
-import { withBody } from './route.ts'
+import { handler } from './route.ts'
 import { sessionAsked } from './session-asked.ts'
 
-export const telegramAuthenticate = withBody<typeof telegramAuthenticateSchema, Call<unknown>>(
+export const telegramAuthenticate = handler(
+  ROUTES.telegramAuthenticate,
   telegramAuthenticateSchema,
   async (ports, call) => {
     const { app, body } = call

@@ -46,7 +46,15 @@ beforeAll(async () => {
     },
   )
   const store = createOutboxStore(house.database)
-  outbox = startOutbox({ store, mailer: house.mailer, texter, codeKeys, clock, log })
+  outbox = startOutbox({
+    store,
+    mailer: house.mailer,
+    texter,
+    reportTo: (id) => `http://127.0.0.1:9/${id}`,
+    codeKeys,
+    clock,
+    log,
+  })
   house.ports.outbox = outbox
   house.ports.captcha = createCaptcha({ outside, credentials: house.credentials, log })
   await house.setApp({ sms_auth: true })
@@ -70,7 +78,7 @@ describe('texts by the telephone company', () => {
     ['whatsapp', '+12015550161', true],
   ] as const)('carry a code that logs in: %s', async (channel, phoneNumber, whatsapp_enabled) => {
     await house.setApp({ whatsapp_enabled })
-    expect((await init(phoneNumber)).body).toEqual({ success: true })
+    expect((await init(phoneNumber)).body).toEqual({ success: true, resend_after: 30 })
     const message = await arrived(phoneNumber)
     expect(message).toMatchObject({ channel, code: expect.stringMatching(/^\d{6}$/) })
     const body = { phoneNumber, code: message?.code }
@@ -105,8 +113,8 @@ describe('the captcha’s own service', () => {
 
   it('lets its tokens through, and a repetition by the same client', async () => {
     const token = await solve(APP_ID)
-    expect(await send(token)).toEqual({ success: true })
-    expect(await send(token)).toEqual({ success: true })
+    expect(await send(token)).toEqual({ success: true, resend_after: 30 })
+    expect(await send(token)).toEqual({ success: true, resend_after: 30 })
   })
 
   it('refuses tokens that are made up, or solved for another app or on another page', async () => {

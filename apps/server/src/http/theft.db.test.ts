@@ -1,12 +1,13 @@
 import { createPrivateKey } from 'node:crypto'
-import type { AuthResponse, RouteName } from '@latchkey/contract'
+import type { AuthResponse, RouteName, SealedRecoveryKey } from '@latchkey/contract'
 import { ROUTES, routePath } from '@latchkey/contract'
 import { newRecipient } from '@latchkey/keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { unseal } from '../domain/seal.ts'
 import { signJwt } from '../domain/session/jwt.ts'
-import type { FrameKey } from '../testing/test-frame.ts'
-import { newFrameKey, openTestFrame } from '../testing/test-frame.ts'
+import { unseal } from '../sealing/seal.ts'
+import type { FrameKey } from '../testing/frame-key.ts'
+import { newFrameKey } from '../testing/frame-key.ts'
+import { openTestFrame } from '../testing/test-frame.ts'
 import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 
@@ -437,12 +438,12 @@ describe('a copy of the database with the sealing key', () => {
         issuer: 'privy.io',
         proof: await by.prove(routePath(ROUTES.recoveryKeyMaterial, { address: root }), {}, by.token),
         sessionGrant: row.signer_grant,
+        route: 'recoveryKeyMaterial',
         root,
         shareVersion: 1,
-        sealedRecoveryKey: body.sealed_recovery_key,
+        sealedRecoveryKey: body.sealed_recovery_key as SealedRecoveryKey,
         recipientPublicKey: publicKey,
         maxLoginAge: 86_400,
-        mfaMethods: [],
       })
     await expect(ask(await forgedFrame(second))).rejects.toMatchObject({ code: 'not_granted' })
     await expect(ask(device)).resolves.toMatchObject({ version: 1 })

@@ -2,8 +2,9 @@ import type { AuthResponse, ProvenWallet } from '@latchkey/contract'
 import { recoveryKeyContext } from '@latchkey/contract'
 import { newRecipient, openMessage, proveOwnership, withEntropy } from '@latchkey/keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FrameKey } from '../testing/test-frame.ts'
-import { newFrameKey, openTestFrame } from '../testing/test-frame.ts'
+import type { FrameKey } from '../testing/frame-key.ts'
+import { newFrameKey } from '../testing/frame-key.ts'
+import { openTestFrame } from '../testing/test-frame.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 
@@ -150,6 +151,27 @@ describe('adding a wallet', () => {
     })
   })
 
+  it('takes the next index of each chain, and none beyond it', async () => {
+    const { root, entropy } = await created()
+    const add = async (chain: 'ethereum' | 'solana', index: number) => {
+      const { status, body } = await frame.call('addWallet', await frame.proveWallet(entropy, chain, index), {
+        root,
+      })
+      return status === 200 ? 'added' : body.code
+    }
+    const asked = [
+      ['ethereum', 2],
+      ['solana', 1],
+      ['ethereum', 1],
+      ['ethereum', 2],
+      ['solana', 0],
+      ['solana', 2],
+    ] as const
+    const answers: unknown[] = []
+    for (const [chain, index] of asked) answers.push(await add(chain, index))
+    expect(answers).toEqual(['invalid_data', 'invalid_data', 'added', 'added', 'added', 'invalid_data'])
+  })
+
   it('refuses another wallet at a place that is taken', async () => {
     const { root, entropy: own } = await created()
     const { entropy } = await frame.makeRoot()
@@ -232,7 +254,7 @@ describe('releasing the auth share', () => {
     const [row] = await house.rows('SELECT auth_share FROM roots WHERE address = $1', [root])
     const header = JSON.parse(Buffer.from(row.auth_share.protected, 'base64url').toString())
     expect(header).toMatchObject({ alg: 'A256GCMKW', enc: 'A256GCM', kid: 'k1' })
-    const { openAuthShare } = await import('../domain/vault/auth-share.ts')
+    const { openAuthShare } = await import('../sealing/auth-share.ts')
     const place = { appId: 'testapp000000000000000001', userId: session.user.id, root, shareVersion: 1 }
     expect(await openAuthShare(house.ports.keyring, row.auth_share, place)).toBe(body.auth_share)
     for (const elsewhere of [

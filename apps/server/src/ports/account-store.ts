@@ -43,9 +43,17 @@ export interface SpentBefore {
   newUser: boolean
 }
 
+/** A login that was carried out. */
+export interface LetIn {
+  kind: 'in'
+  /** the user as it was before the login; null: it was made by it */
+  before: StoredUser | null
+  byOldAccount: boolean
+}
+
 /** `lost`: another request changed the account first, look again. `spent`: the attempt is used, expired or unknown. */
 export type AccountLoginResult =
-  | { kind: 'in'; user: StoredUser; isNew: boolean }
+  | LetIn
   | { kind: 'lost' }
   | { kind: 'no-user' }
   | { kind: 'other-user' }
@@ -110,6 +118,8 @@ export interface AccountTransfer {
   account: AccountRow
   nonce: string
   announce: Announcement
+  /** what the user is told whom the account leaves */
+  announceLeaving: Announcement
   now: Date
 }
 
@@ -122,6 +132,9 @@ export interface AccountStore {
   look(look: AccountLook): Promise<AccountState | undefined>
   /** False when the accounts changed in between: nothing is done then. */
   change(change: AccountChange): Promise<boolean>
-  /** Moves the account and deletes its former user with all that is theirs; false as above. */
+  /**
+   * Moves the account and deletes its former user with all that is theirs; false as above. Where somebody was told who
+   * may undo it, that user is kept aside until it cannot be undone any more.
+   */
   transfer(transfer: AccountTransfer): Promise<boolean>
 }

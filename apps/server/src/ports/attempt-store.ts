@@ -1,6 +1,8 @@
 export type AttemptKind =
   | 'oauth'
   | 'oauth-code'
+  | 'recovery-oauth'
+  | 'recovery-oauth-code'
   | 'passkey-register'
   | 'passkey-authenticate'
   | 'passkey-link'
@@ -21,6 +23,8 @@ export interface StoredAttempt {
   usedAt: Date | null
 }
 
+export type TakenAttempt = Pick<StoredAttempt, 'client' | 'payload'>
+
 export interface NewAttempt {
   kind: AttemptKind
   /** unguessable, or what must not be seen twice; kept as a hash */
@@ -39,6 +43,6 @@ export interface AttemptStore {
   find(appId: string, kind: AttemptKind, id: string): Promise<StoredAttempt | undefined>
   /** Replaces the payload of one that is not used yet. */
   change(appId: string, kind: AttemptKind, id: string, payload: unknown): Promise<void>
-  /** Marks it used; false when it was used already, is expired or unknown. */
-  use(appId: string, kind: AttemptKind, id: string): Promise<boolean>
+  /** Marks it used and tells what it was; undefined when it was used already, is expired or unknown. */
+  take(appId: string, kind: AttemptKind, id: string): Promise<TakenAttempt | undefined>
 }

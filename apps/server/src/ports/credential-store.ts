@@ -1,4 +1,5 @@
-export type Credentials = Record<string, string>
+/** Under the names that the service itself gives them. */
+export type Credentials = Readonly<Record<string, string>>
 
 /** What an app needs at outside services, by name: `google`, `telegram`, `captcha`, … */
 export interface CredentialStore {

@@ -38,6 +38,30 @@ export interface FarcasterRegistry {
   custodyOf(fid: number): Promise<string>
   /** whether the owner let this address sign in for the account */
   isAuthAddress(fid: number, address: string): Promise<boolean>
+  /** how a key stands that writes for an account: `removed` is for ever */
+  keyState(fid: number, publicKey: string): Promise<'none' | 'added' | 'removed'>
   /** whether the contract at the address takes the signature for its own (ERC-1271) */
   contractAccepts(address: string, hash: Uint8Array, signature: string): Promise<boolean>
+}
+
+/** Farcaster does not take a request as it was made: the app's account or its signature is not right. */
+export class FarcasterRefusedError extends Error {}
+
+/** The client API, by which an app asks a user for a key of theirs. Throws OutsideError and FarcasterBusyError like the relay. */
+export interface FarcasterClient {
+  /**
+   * @param request `key` 0x hex; `deadline` in unix seconds; signatures 0x hex
+   * @throws FarcasterRefusedError
+   */
+  requestKey(request: {
+    key: string
+    requestFid: number
+    deadline: number
+    signature: string
+    sponsorship?: { sponsorFid: number; signature: string }
+  }): Promise<{ token: string; url: string }>
+  /** `completed`: the key is in the register of the account `userFid`. `gone`: there is no such request any more. */
+  keyRequest(
+    token: string,
+  ): Promise<{ state: 'pending' | 'approved' | 'gone' } | { state: 'completed'; userFid: number }>
 }

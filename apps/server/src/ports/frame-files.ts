@@ -3,8 +3,11 @@ export interface FrameFile {
   contentType: string
 }
 
+/** The documents of the frame's origin. */
+export type FrameDocument = 'wallet' | 'export' | 'passkey'
+
 /** The built files of the wallet frame. Undefined for what was not built or has no such name. */
 export interface FrameFiles {
-  document(name: 'wallet' | 'export'): Promise<FrameFile | undefined>
+  document(name: FrameDocument): Promise<FrameFile | undefined>
   asset(name: string): Promise<FrameFile | undefined>
 }

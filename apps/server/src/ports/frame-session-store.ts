@@ -1,12 +1,35 @@
+import type { MfaMethod } from '@latchkey/contract'
+
 /** What a session's row says of it. */
 export interface FrameSession {
   /** thumbprint of the frame key that the session is bound to */
   frameKey: string | null
+  /** whether the login itself named that key, which the holder of a token cannot have had it do */
+  bornBound: boolean
   authTime: Date
   /** whether the account that opened it is not new; see domain/account/check-old-account.ts */
   byOldAccount: boolean
   /** the signer's own word for this session, once it was asked for one */
   signerGrant: string | null
+  mfa: SessionFactors
+}
+
+/** How a session stands to its user's second factors. */
+export interface SessionFactors {
+  /** that the user has enrolled */
+  methods: readonly MfaMethod[]
+  /** what the session has proven with its frame key, the newest first */
+  proofs: readonly FactorProof[]
+}
+
+export type ProofMethod = MfaMethod | 'recovery-code'
+
+export interface FactorProof {
+  method: ProofMethod
+  /** milliseconds since 1970 */
+  at: number
+  /** the signer's own word for it; null where it was not the signer that verified */
+  grant: string | null
 }
 
 /** What a verified access token says of its session; the row has to say the same. */

@@ -1,6 +1,6 @@
 import type { Budget, LoginRequest, PaceRule, SendRule } from '../domain/login/login-keys.ts'
-import type { StoredUser } from '../domain/user/stored-user.ts'
-import type { LoginTerms } from './account-store.ts'
+import type { LetIn, LoginTerms } from './account-store.ts'
+import type { FrameProof } from './frame-session-store.ts'
 
 export interface NewCode {
   codeId: string
@@ -13,13 +13,18 @@ export interface NewCode {
   outboxDueAt: Date
 }
 
-export type SendAdmission = { kind: 'stored' } | { kind: 'repeated' } | { kind: 'refused'; until: Date }
+/** `askedAt`: from when the time runs in which this client is sent nothing new */
+export type SendAdmission = { kind: 'stored' | 'repeated'; askedAt: Date } | { kind: 'refused'; until: Date }
 
 export interface StoredCode {
   codeId: string
   keyId: string
   codeMac: Buffer
   expiresAt: Date
+  /** by the client whose it is; later than it was sent where it was shared */
+  askedAt: Date
+  /** of its own client since then; `tries` are those of the code, which is not new each time */
+  askedTries: number
   tries: number
   foreignTries: number
   usedAt: Date | null
@@ -46,13 +51,20 @@ export interface BudgetPlace extends Budget {
   mark: string | null
 }
 
+/** When a guess was made; a row of failures that ended before `forgetBefore` begins anew. */
+export interface GuessTimes {
+  now: Date
+  forgetBefore: Date
+}
+
 /** A right code that is to be used. */
-export interface CodeUse {
+export interface CodeUse extends GuessTimes {
   request: LoginRequest
+  /** the counter that the right code sets back */
+  ownKey: string
   bounds: readonly CounterBound[]
   budget: BudgetPlace | null
   code: StoredCode
-  now: Date
 }
 
 export interface LoginTry extends CodeUse, LoginTerms {
@@ -64,7 +76,7 @@ export interface LoginTry extends CodeUse, LoginTerms {
 
 /** `lost`: another request changed the code or a counter first, look again. */
 export type LoginResult =
-  | { kind: 'in'; user: StoredUser; isNew: boolean }
+  | LetIn
   | { kind: 'lost' }
   | { kind: 'no-user' }
   | { kind: 'other-user' }
@@ -72,7 +84,7 @@ export type LoginResult =
 
 export interface LoginStore {
   /**
-   * Counts the send against its rules and keeps the code unless one was sent after `resendAfter` that can still be
+   * Counts the send against its rules and keeps the code unless one was asked for after `resendAfter` that can still be
    * used, with fewer than `spentTries` tries. Where the pace does not let another one go out, the asking client gets the
    * code that the identifier was sent last (`repeated`). One statement.
    */
@@ -82,19 +94,26 @@ export interface LoginStore {
     code: NewCode,
     before: { now: Date; resendAfter: Date; spentTries: number },
   ): Promise<SendAdmission>
+  /** That this try to send this code, to this identifier, does not arrive; nothing where another try was made since. */
+  noteUndelivered(sent: { codeId: string; tries: number }, identifier: string): Promise<void>
+  /** Whether the message that this client caused last does not arrive. */
+  isUndelivered(request: LoginRequest): Promise<boolean>
   guessState(request: LoginRequest, keys: readonly string[]): Promise<GuessState>
-  /** Whose the identifier is, and whether that user has bound this frame key. */
+  /**
+   * Whose the identifier is, and whether the proof shows it: its key is one that this user has bound where an account that
+   * is not new let them in, and its id, which counts once, is taken here for the first time.
+   */
   holder(
     appId: string,
     identifier: string,
-    frameKey: string | null,
-  ): Promise<{ userId: string; bound: boolean } | undefined>
+    proof: FrameProof | null,
+  ): Promise<{ userId: string; proven: boolean } | undefined>
   /** Counts a wrong guess against the code and the counters; false when others were counted in between. */
   countFailure(
     code: StoredCode | undefined,
     bounds: readonly CounterBound[],
     budget: BudgetPlace | null,
-    now: Date,
+    times: GuessTimes,
   ): Promise<boolean>
   /** Uses the code, for all who share it, finds or makes the user and opens the session: one statement. */
   logIn(login: LoginTry): Promise<LoginResult>

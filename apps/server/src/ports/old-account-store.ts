@@ -4,6 +4,8 @@ import type { VaultOwner } from './vault-store.ts'
 export interface OldAccountStore {
   /** Whether an account that is not new has let this user in on the device of this frame key before. */
   agrees(owner: VaultOwner, frameKey: string): Promise<boolean>
+  /** Whether this session came in by an account that is not new. */
+  letIn(sessionId: string, now: Date): Promise<boolean>
   /**
    * The account that the session came in by counts from now on, where the user was a guest on the device of this frame key: who
    * holds the account holds the guest's device too. No other account: a script of the page can hand any token to the

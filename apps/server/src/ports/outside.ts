@@ -6,9 +6,16 @@ export class OutsideError extends Error {
   }
 }
 
+export interface OutsideRequest {
+  /** GET where there is none */
+  method?: string
+  headers?: HeadersInit
+  body?: string | URLSearchParams
+}
+
 export interface OutsideAnswer {
   status: number
-  headers: Headers
+  headers: Pick<Headers, 'get'>
   text: string
 }
 
@@ -20,5 +27,5 @@ export interface Outside {
    * Fetches `url(real)`: 8 seconds, no redirect is followed, at most 256 kB of answer.
    * @throws OutsideError when there is no such answer.
    */
-  fetch(real: string, init?: RequestInit): Promise<OutsideAnswer>
+  fetch(real: string, init?: OutsideRequest): Promise<OutsideAnswer>
 }

@@ -31,6 +31,8 @@ export type NewSession = Omit<
 /** The state of a session after a rotation. */
 export interface Rotation extends SeenAs {
   generation: number
+  /** the sealing key that its token is by */
+  keyId: string
   rotatedAt: Date[]
   rotatedBy: Record<string, Asker>
   expiresAt: Date

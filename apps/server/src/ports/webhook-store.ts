@@ -1,4 +1,9 @@
-import type { UserEventType } from '@latchkey/contract'
+import type {
+  EventTransaction,
+  MfaMethod,
+  RecoveryKeyMaterialResponse,
+  UserEventType,
+} from '@latchkey/contract'
 import type { StoredAccount, StoredUser } from '../domain/user/stored-user.ts'
 
 export interface WebhookEndpoint {
@@ -26,6 +31,14 @@ export interface StoredEvent {
     /** id of a session that ended, and why */
     session?: string
     reason?: string
+    /** how a wallet is recovered now */
+    method?: RecoveryKeyMaterialResponse['recovery_type']
+    /** a second factor */
+    factor?: MfaMethod
+    /** a transaction of a server wallet, with `transaction_request` where it is still pending; its `user` is empty */
+    transaction?: EventTransaction
+    /** a server wallet whose key was exported; its `user` is empty, too */
+    exported?: { user_id: string | null; wallet_id: string; wallet_address: string }
   }
 }
 

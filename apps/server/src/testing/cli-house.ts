@@ -9,7 +9,12 @@ import { readEnvironment } from '../config/environment.ts'
 export async function openCliHouse(appId: string) {
   const database = await createTestDatabase({ migrated: true })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-cli-'))
-  const environment = readEnvironment({ DATABASE_URL: database.url, KEY_DIR: folder, GENERATE_KEYS: 'true' })
+  const environment = readEnvironment({
+    DATABASE_URL: database.url,
+    KEY_DIR: folder,
+    SIGNER_STATE_DIR: join(folder, 'signer'),
+    GENERATE_KEYS: 'true',
+  })
   await runAppCommand(environment, ['upsert', '--id', appId, '--json', '{"name":"App"}'], () => {})
   return {
     environment,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { personalHash } from '../domain/farcaster/personal-signature.ts'
-import { storedAddress } from '../domain/vault/ownership.ts'
+import { hashMessage, hexToBytes } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
 import type { PlayedOutside } from './played-outside.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -11,16 +11,16 @@ const word = (value: bigint | number) => BigInt(value).toString(16).padStart(64,
 /** Answers every call with what was asked. */
 export const IDENTITY = `0x${'0'.repeat(39)}4`
 
-/** Somebody with a key. */
+/** Somebody with a key, who signs as wallets do and not as this server reads it. */
 export function newPerson(fid: number) {
   const secret = secp256k1.utils.randomSecretKey()
-  const point = secp256k1.getPublicKey(secret, false)
-  const address = storedAddress(`0x${hex(keccak_256(point.subarray(1)).subarray(-20))}`)
+  const address: string = publicKeyToAddress(`0x${hex(secp256k1.getPublicKey(secret, false))}`)
   return {
     fid,
     address,
     sign(message: string): string {
-      const signed = secp256k1.sign(personalHash(message), secret, { prehash: false, format: 'recovered' })
+      const hash = hexToBytes(hashMessage(message))
+      const signed = secp256k1.sign(hash, secret, { prehash: false, format: 'recovered' })
       return `0x${hex(signed.subarray(1))}${((signed[0] as number) + 27).toString(16)}`
     },
   }
@@ -64,12 +64,33 @@ interface Opened {
   answer?: object
 }
 
-/** Plays the relay and a node of OP mainnet to a test's server. */
+interface PlayedKeyRequest {
+  key: string
+  requestFid: number
+  deadline: number
+  signature: string
+  sponsorship?: { sponsorFid: number; signature: string }
+  state: 'pending' | 'approved' | 'completed'
+  userFid?: number
+}
+
+const described = (token: string, { key, requestFid, state, userFid }: PlayedKeyRequest) => ({
+  token,
+  deeplinkUrl: `farcaster://signed-key-request?token=${token}`,
+  key,
+  requestFid,
+  state,
+  ...(userFid ? { userFid } : {}),
+})
+
+/** Plays the relay, the client API and a node of OP mainnet to a test's server. */
 export function playFarcaster(outside: PlayedOutside) {
   const channels = new Map<string, Opened>()
   const owners = new Map<string, number>()
   const authAddresses = new Set<string>()
   const contracts = new Map<string, string>()
+  const keys = new Map<string, 'added' | 'removed'>()
+  const requests = new Map<string, PlayedKeyRequest>()
 
   outside.hosts.set('relay.farcaster.xyz', ({ url, method, headers, body }) => {
     if (method === 'POST' && url.pathname === '/v1/channel') {
@@ -86,6 +107,19 @@ export function playFarcaster(outside: PlayedOutside) {
     if (!channel.answer) return { status: 202, body: { state: 'pending', nonce: channel.request.nonce } }
     channels.delete(token)
     return { body: { state: 'completed', nonce: channel.request.nonce, ...channel.answer } }
+  })
+
+  outside.hosts.set('api.farcaster.xyz', ({ url, method, body }) => {
+    if (method === 'POST' && url.pathname === '/v2/signed-key-requests') {
+      const token = `0x${randomUUID().replaceAll('-', '').slice(0, 24)}`
+      const request = { ...JSON.parse(body), state: 'pending' }
+      requests.set(token, request)
+      return { status: 201, body: { result: { signedKeyRequest: described(token, request) } } }
+    }
+    const token = url.searchParams.get('token') ?? ''
+    const request = requests.get(token)
+    if (!request) return { status: 404, body: { errors: [{ message: 'No such request' }] } }
+    return { body: { result: { signedKeyRequest: described(token, request) } } }
   })
 
   outside.hosts.set('mainnet.optimism.io', ({ body }) => {
@@ -107,6 +141,8 @@ export function playFarcaster(outside: PlayedOutside) {
     }
     if (to === '0x00000000fc1237824fb747abde0ff18990e59b7e') {
       const fid = Number.parseInt(args.slice(0, 64), 16)
+      const kept = keys.get(`${fid} 0x${args.slice(192, 256)}`)
+      if (kept) return { result: `0x${word(kept === 'added' ? 1 : 2)}${word(1)}` }
       const known = authAddresses.has(`${fid} 0x${args.slice(192 + 24, 256)}`)
       return { result: `0x${word(known ? 1 : 0)}${word(known ? 2 : 0)}` }
     }
@@ -119,6 +155,11 @@ export function playFarcaster(outside: PlayedOutside) {
 
   return {
     channels,
+    /** requests for keys, by token */
+    requests,
+    /** The account's register has, or has had, this key. */
+    register: (fid: number, key: string, state: 'added' | 'removed' = 'added') =>
+      keys.set(`${fid} ${key.toLowerCase()}`, state),
     /** The person owns their account from now on. */
     own: (person: { fid: number; address: string }) => owners.set(person.address.toLowerCase(), person.fid),
     allow: (fid: number, address: string) => authAddresses.add(`${fid} ${address.toLowerCase()}`),

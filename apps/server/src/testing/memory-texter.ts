@@ -16,6 +16,7 @@ export function createMemoryTexter(): MemoryTexter {
       if (texter.outcome === 'sent') texter.texts.push(message)
       return texter.outcome
     },
+    readReport: () => null,
     codeFor(number) {
       const message = texter.texts.findLast(({ to }) => to === number)
       if (!message?.text.includes(message.code)) throw new Error(`No code was sent to ${number}`)

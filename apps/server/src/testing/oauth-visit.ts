@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AuthResponse, OAuthProvider, User } from '@latchkey/contract'
 import { OAUTH_PROVIDERS } from '@latchkey/contract'
-import { challengeOf } from '../domain/oauth/attempt.ts'
 import { PLAYED_CREDENTIALS } from './played-provider-formats.ts'
 import type { PlayedPerson } from './played-providers.ts'
 import { playProviders } from './played-providers.ts'
@@ -21,6 +20,8 @@ let people = 0
 /** Somebody who was not here yet. */
 export const newcomer = (): { id: string } => ({ id: `person-${++people}` })
 export const random = () => randomBytes(36).toString('base64url')
+/** What a page sends of its verifier (RFC 7636, S256). */
+export const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 export const visit = (client = 'client-1'): Visit => ({ verifier: random(), state_code: random(), client })
 
 export const bearer = (session: AuthResponse) => ({ authorization: `Bearer ${session.privy_access_token}` })
@@ -45,7 +46,7 @@ export async function openOAuthHouse() {
   function init(provider: string, at: Visit, body: object = {}): Promise<CallAnswer> {
     const { verifier, state_code } = at
     return house.call('oauthInit', {
-      body: { provider, redirect_to: PAGE, state_code, code_challenge: challengeOf(verifier), ...body },
+      body: { provider, redirect_to: PAGE, state_code, code_challenge: s256(verifier), ...body },
       headers: headersOf(at),
     })
   }

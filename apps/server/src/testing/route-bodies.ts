@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { RouteName } from '@latchkey/contract'
 import { OAUTH_PROVIDERS } from '@latchkey/contract'
 import { addSecret } from '../domain/backend/secrets.ts'
@@ -29,6 +30,17 @@ const code = '123456'
 const nonce = text(43)
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA'
 
+const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const hpke = { encryption_type: 'HPKE', recipient_public_key: spki }
+const importing = {
+  chain_type: 'ethereum',
+  address: `0x${'1b'.repeat(20)}`,
+  encryption_type: 'HPKE',
+  entropy_type: 'private-key',
+}
+const rule = { name: 'x', method: 'personal_sign', action: 'ALLOW', conditions: [] }
+
 /** A body for each route that its schema takes, so that something else has to be wrong. */
 export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
   analyticsEvent: { event_name: 'x', client_id: null },
@@ -39,6 +51,7 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
   passwordlessUnlink: { address: email },
   passwordlessTransfer: { nonce, email },
   passwordlessSmsInit: { phoneNumber },
+  passwordlessSmsStatus: { phoneNumber },
   passwordlessSmsAuthenticate: { phoneNumber, code },
   passwordlessSmsLink: { phoneNumber, code },
   passwordlessSmsUpdate: { old_phone_number: phoneNumber, new_phone_number: '+12015550124', code },
@@ -59,6 +72,8 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
   farcasterUnlink: { fid: 7 },
   farcasterTransfer: { nonce, farcaster_id: '7', farcaster_embedded_address: null },
   farcasterV2Authenticate: signIn,
+  farcasterSignerInit: { ed25519_public_key: `0x${'1b'.repeat(32)}` },
+  farcasterSignerStatus: { ed25519_public_key: `0x${'1b'.repeat(32)}` },
   telegramAuthenticate: telegram,
   telegramLink: telegram,
   telegramUnlink: { telegram_user_id: '7' },
@@ -71,13 +86,48 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
   customJwtLink: { token },
   guestAuthenticate: { guest_credential: text(32) },
   confirmAccounts: { accounts: [{ type: 'email', subject: email }] },
+  recoveryOAuthInit: {
+    redirect_to: 'https://app.example/',
+    state_code: text(48),
+    code_challenge: text(43),
+  },
+  recoveryOAuthAuthenticate: oauthProof,
+  recoveryICloudInit: { client_type: 'web' },
+  recoveryICloudConfiguration: { client_type: 'web' },
+  recoveryPasscode: { blinded: Buffer.alloc(33, 2).toString('base64url'), share_version: 1 },
+  setRecovery: {
+    from: 1,
+    auth_share: text(23),
+    nonce,
+    proof: `0x${'1b'.repeat(65)}`,
+    recovery_method: 'google-drive',
+    recovery_params: { file_id: 'file' },
+    encrypted_recovery_share: { version: 2, iv: text(16), ciphertext: text(46) },
+  },
   releaseAuthShare: { purpose: 'sign' },
+  createServerWallet: { chain_type: 'ethereum' },
+  updateServerWallet: { policy_ids: [] },
+  serverWalletRpc: { method: 'personal_sign', params: { message: 'x', encoding: 'utf-8' } },
+  serverWalletRawSign: { params: { hash: `0x${'1b'.repeat(32)}` } },
+  exportServerWallet: hpke,
+  importServerWalletInit: importing,
+  importServerWallet: { wallet: { ...importing, ciphertext: text(88), encapsulated_key: text(88) } },
+  authenticateUserKey: hpke,
+  authenticateUserSigner: { ...hpke, user_jwt: token },
+  createKeyQuorum: { public_keys: [spki] },
+  updateKeyQuorum: { display_name: 'x' },
+  createPolicy: { version: '1.0', name: 'x', chain_type: 'ethereum', rules: [] },
+  updatePolicy: { name: 'y' },
+  addPolicyRule: rule,
+  updatePolicyRule: rule,
   recoveryKeyMaterial: { recipient_public_key: Buffer.alloc(65, 4).toString('base64url') },
 }
 
 /** Settings that switch on every way to log in. */
 const EVERY_METHOD = {
   limits: { starts_per_address: 1_000_000, guests_per_address: 1_000_000 },
+  server_wallets: true,
+  server_wallets_per_user: 1_000_000,
   email_auth: true,
   sms_auth: true,
   farcaster_auth: true,
@@ -96,11 +146,17 @@ const EVERY_CREDENTIAL: Record<string, Record<string, string>> = {
   ...Object.fromEntries(OAUTH_PROVIDERS.map((name) => [name, { client_id: 'id', client_secret: 'secret' }])),
   tiktok: { client_key: 'key', client_secret: 'secret' },
   telegram: { bot_token: '7:token' },
+  google_drive: { client_id: 'id', client_secret: 'secret' },
+  icloud: { container_identifier: 'iCloud.test', environment: 'production', api_token: 'token' },
 }
 
 /** The services that routes ask before they have seen any proof. */
 function playServices(outside: PlayedOutside): void {
   outside.hosts.set('host.example', () => ({ body: { keys: [] } }))
+  outside.hosts.set('api.apple-cloudkit.com', () => ({
+    status: 421,
+    body: { redirectURL: 'https://idmsa.apple.com/signin' },
+  }))
   const channel = { channelToken: 'channel', url: 'https://farcaster.example/c', nonce: text(16) }
   outside.hosts.set('relay.farcaster.xyz', () => ({ status: 201, body: channel }))
 }
@@ -111,5 +167,7 @@ export async function openEveryWay(house: TestHouse): Promise<string> {
   for (const [name, values] of Object.entries(EVERY_CREDENTIAL))
     await house.credentials.save(APP_ID, name, values)
   playServices(house.outside)
+  const order = { appId: APP_ID, publicKeys: [spki], authorizationThreshold: 1, userKeysByToken: true }
+  await house.ports.serverWallets.placeOrder(await house.manage.registrar.orderAuthority(order))
   return (await addSecret(house.ports, APP_ID)).secret
 }

@@ -1,47 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthResponse, RouteName } from '@latchkey/contract'
 import { ROUTES, routePath } from '@latchkey/contract'
+import type { SignerState } from '@latchkey/signer'
 import { createSigner } from '@latchkey/signer'
-import { createCaptcha } from '../adapters/captcha/captcha.ts'
-import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
-import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
-import { createHostKeys } from '../adapters/host-keys/host-keys.ts'
+import { createOutside } from '../adapters/outside/outside.ts'
 import { parsePlaces } from '../adapters/places/network-places.ts'
-import { createAccountChangeStore } from '../adapters/postgres/account-change-store.ts'
-import { createAccountStore } from '../adapters/postgres/account-store.ts'
-import { createAnalyticsStore } from '../adapters/postgres/analytics-store.ts'
-import { createAppStore } from '../adapters/postgres/app-store.ts'
-import { createAttemptStore } from '../adapters/postgres/attempt-store.ts'
-import { createBackendUsers } from '../adapters/postgres/backend-users.ts'
-import { createCredentialStore } from '../adapters/postgres/credential-store.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
-import { createFrameSessionStore } from '../adapters/postgres/frame-session-store.ts'
-import { createLimiter } from '../adapters/postgres/limiter.ts'
-import { createLoginStore } from '../adapters/postgres/login-store.ts'
-import { createNoticeStore } from '../adapters/postgres/notice-store.ts'
-import { createOldAccountStore } from '../adapters/postgres/old-account-store.ts'
-import { createOutboxStore } from '../adapters/postgres/outbox-store.ts'
-import { createReadiness } from '../adapters/postgres/readiness.ts'
-import { createRootArchive } from '../adapters/postgres/root-archive.ts'
-import { createSecretStore } from '../adapters/postgres/secret-store.ts'
-import { createSessionListStore } from '../adapters/postgres/session-list-store.ts'
-import { createSessionStore } from '../adapters/postgres/session-store.ts'
 import { createTestDatabase } from '../adapters/postgres/test-database.ts'
-import { createUserStore } from '../adapters/postgres/user-store.ts'
-import { createVaultNotices } from '../adapters/postgres/vault-notices.ts'
-import { createVaultStore } from '../adapters/postgres/vault-store.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
-import { createAppDirectory } from '../domain/app/app-directory.ts'
+import { openPorts } from '../config/open-ports.ts'
 import type { ManagePorts } from '../domain/app/manage-apps.ts'
 import { upsertApp } from '../domain/app/manage-apps.ts'
-import { createKeyring } from '../domain/keyring.ts'
-import { startOutbox } from '../domain/login/outbox.ts'
+import { settleRemovals } from '../domain/mfa/removals.ts'
 import { sendNotices } from '../domain/notice/notices.ts'
-import { createOwnOrigins } from '../http/own-origins.ts'
+import { createKeyring } from '../sealing/keyring.ts'
 import { createServer } from '../server.ts'
-import type { ServerPorts } from '../server-ports.ts'
+import type { FakeClock } from './fake-clock.ts'
 import { createFakeClock } from './fake-clock.ts'
+import type { MemoryMailer } from './memory-mailer.ts'
 import { createMemoryMailer } from './memory-mailer.ts'
+import { createMemorySignerState } from './memory-signer-state.ts'
 import { createMemoryTexter } from './memory-texter.ts'
 import { createPlayedOutside } from './played-outside.ts'
 
@@ -71,91 +49,95 @@ export interface CallAnswer {
   headers: Headers
 }
 
+/** Keys by id, the current one first. */
+export type TestKeys = ReadonlyMap<string, Buffer>
+
+/** What a house shares with one that is opened over its database with other keys. */
+interface Foundation {
+  sealingKeys: TestKeys
+  signerKeys: TestKeys
+  codeKeys: TestKeys
+  state: SignerState
+  clock: FakeClock
+  mailer: MemoryMailer
+  databaseUrl: string
+}
+
 /** The whole server over a database of its own, with a clock that tests move and mail that they read. */
 export async function openTestHouse() {
   const testDatabase = await createTestDatabase({ migrated: true })
+  const house = await openHouseOn({
+    sealingKeys: new Map([['k1', randomBytes(32)]]),
+    signerKeys: new Map([['s1', randomBytes(32)]]),
+    codeKeys: new Map([['c1', randomBytes(32)]]),
+    state: createMemorySignerState(),
+    clock: createFakeClock(),
+    mailer: createMemoryMailer(),
+    databaseUrl: testDatabase.url,
+  })
+  await upsertApp(house.manage, APP_ID, { name: 'Test app', allowed_origins: [ORIGIN] })
+  await upsertApp(house.manage, OTHER_APP_ID, { name: 'Other app', allowed_origins: [OTHER_ORIGIN] })
+  return {
+    ...house,
+    async close() {
+      await house.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+async function openHouseOn(foundation: Foundation) {
+  const { sealingKeys, signerKeys, state, clock, mailer, databaseUrl } = foundation
   const database = openDatabase({
-    url: testDatabase.url,
+    url: databaseUrl,
     poolSize: 8,
     statementTimeoutMs: 10_000,
     onIdleError: () => {},
   })
-  const clock = createFakeClock()
-  const mailer = createMemoryMailer()
   const logs: string[] = []
   const note = (level: string) => (message: string, fields?: object) =>
     void logs.push(JSON.stringify({ level, message, ...fields }))
   const log = { info: note('info'), warn: note('warn'), error: note('error') }
-  const keyring = createKeyring(new Map([['k1', randomBytes(32)]]))
-  const codeKeys = createKeyring(new Map([['c1', randomBytes(32)]]))
-  const signer = await createSigner({ keys: new Map([['s1', randomBytes(32)]]), now: clock.now })
-  const store = createAppStore(database)
-  const manage: ManagePorts = {
-    store,
-    registrar: signer,
-    keyring,
-    clock,
-    random: systemRandom,
-    development: true,
-  }
-  await upsertApp(manage, APP_ID, { name: 'Test app', allowed_origins: [ORIGIN] })
-  await upsertApp(manage, OTHER_APP_ID, { name: 'Other app', allowed_origins: [OTHER_ORIGIN] })
+  const keyring = createKeyring(sealingKeys)
+  const codeKeys = createKeyring(foundation.codeKeys)
+  const signer = await createSigner({
+    keys: signerKeys,
+    state,
+    now: clock.now,
+  })
   const texter = createMemoryTexter()
-  const outbox = startOutbox({ store: createOutboxStore(database), mailer, texter, codeKeys, clock, log })
-  const notices = {
-    store: createNoticeStore(database),
-    mailer,
-    texter,
+  const outside = createPlayedOutside()
+  const opened = openPorts({
+    database,
+    keyring,
     codeKeys,
     clock,
+    random: systemRandom,
     log,
-    publicUrl: SERVER_ORIGIN,
-  }
-  const analytics = createAnalyticsStore(database, log)
-  const origins = createOwnOrigins(SERVER_ORIGIN)
-  const outside = createPlayedOutside()
-  const sealed = { keyring, random: systemRandom, clock }
-  const credentials = createCredentialStore(database, { ...sealed, ttlMs: 0 })
-  const ports: ServerPorts = {
-    accounts: createAccountStore(database),
-    accountChanges: createAccountChangeStore(database),
-    oldAccounts: createOldAccountStore(database),
-    attempts: createAttemptStore(database, sealed),
-    credentials,
+    mailer,
+    texter,
     outside,
-    hostKeys: createHostKeys({ outside, clock }),
-    limiter: createLimiter(database),
-    captcha: createCaptcha({ outside, credentials, log }),
-    apps: createAppDirectory({ store, keyring, clock, loopback: true, ttlMs: 0 }),
-    logins: createLoginStore(database),
-    sessions: createSessionStore(database),
-    sessionList: createSessionListStore(database),
-    places: parsePlaces(PLACES),
-    users: createUserStore(database),
-    backendUsers: createBackendUsers(database),
-    secrets: createSecretStore(database),
-    frameSessions: createFrameSessionStore(database),
-    vault: createVaultStore(database),
-    archive: createRootArchive(database),
-    notices: createVaultNotices(database),
+    hosts: outside,
+    chains: createOutside(),
     signer,
-    farcasterRelay: createFarcasterRelay(outside),
-    farcasterRegistry: createFarcasterRegistry(outside, 'https://mainnet.optimism.io'),
-    analytics,
-    outbox,
+    places: parsePlaces(PLACES),
     frameFiles: {
       document: async () => ({ content: Buffer.from('<!doctype html>'), contentType: 'text/html' }),
       asset: async (name) =>
         name === 'a.js' ? { content: Buffer.from('1'), contentType: 'text/javascript' } : undefined,
     },
-    origins,
     publicUrl: SERVER_ORIGIN,
+    farcasterRpcUrl: 'https://mainnet.optimism.io',
+    ttlMs: 0,
+  })
+  const { ports } = opened
+  const manage: ManagePorts = {
+    store: opened.appStore,
+    registrar: signer,
     keyring,
-    codeKeys,
     clock,
     random: systemRandom,
-    log,
-    ready: createReadiness(database, clock.now),
+    development: true,
   }
   const server = createServer(ports)
 
@@ -165,11 +147,11 @@ export async function openTestHouse() {
       origin: ORIGIN,
       'privy-app-id': APP_ID,
       'privy-ca-id': 'client-1',
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(BODIES.has(method) || options.raw !== undefined ? { 'content-type': 'application/json' } : {}),
       ...options.headers,
     }
     for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value)
-    const text = options.raw ?? (method === 'POST' ? JSON.stringify(options.body ?? {}) : undefined)
+    const text = options.raw ?? (BODIES.has(method) ? JSON.stringify(options.body ?? {}) : undefined)
     if (text !== undefined) headers.set('content-length', String(Buffer.byteLength(text)))
     const response = await server(
       new Request(SERVER_ORIGIN + path, { method, headers, ...(text === undefined ? {} : { body: text }) }),
@@ -185,9 +167,15 @@ export async function openTestHouse() {
     const params = {
       app_id: APP_ID,
       asset: 'a.js',
+      code_id: NO_ID,
       address: ZERO,
       session_id: NO_ID,
       token: 'x',
+      wallet_id: NO_WALLET,
+      quorum_id: NO_WALLET,
+      policy_id: NO_WALLET,
+      rule_id: NO_WALLET,
+      transaction_id: NO_WALLET,
       ...options.params,
     }
     return request(options.method ?? route.method, routePath(route, params), options)
@@ -204,13 +192,17 @@ export async function openTestHouse() {
 
   return {
     ports,
+    signer,
+    foundation,
     database,
     clock,
     mailer,
     texter,
     /** answers in place of the outside services, by host */
     outside,
-    credentials,
+    credentials: opened.credentials,
+    /** what looks after transactions */
+    sending: opened.sending.transactions,
     logs,
     server,
     request,
@@ -220,22 +212,35 @@ export async function openTestHouse() {
     manage,
     /** sends what users are to be told by now, to the last of it */
     async sendNotices() {
-      while ((await sendNotices(notices)) > 0);
+      while ((await sendNotices(opened.sending.notices)) > 0);
+    },
+    /** all removals of second factors that are due by now */
+    async settleRemovals() {
+      while ((await settleRemovals({ ...opened.sending.removals, signer: ports.signer })) > 0);
     },
     async rows(sql: string, values: unknown[] = []) {
       // oxlint-disable-next-line typescript/no-explicit-any -- rows of whatever was asked for
       return (await database.query({ text: sql, values })).rows as any[]
     },
     async close() {
-      await outbox.stop()
-      await analytics.stop()
+      await opened.close()
       await database.close()
-      await testDatabase.drop()
     },
   }
 }
 
+/** The server again, beside the first one, over the same database and with the same memory: with other keys. */
+export const openAgain = (
+  { foundation }: TestHouse,
+  keys: Partial<Pick<Foundation, 'sealingKeys' | 'signerKeys'>>,
+) => openHouseOn({ ...foundation, ...keys })
+
+/** Methods whose calls have a body, `{}` where none is given. */
+const BODIES: ReadonlySet<string> = new Set(['POST', 'PATCH'])
+
 const NO_ID = '00000000-0000-4000-8000-000000000000'
+/** An id that nothing has. */
+export const NO_WALLET = 'nowallet0000000000000000'
 const ZERO = `0x${'0'.repeat(40)}`
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>

@@ -73,7 +73,8 @@ function runInitdb(layout: Layout, binaries: Binaries, draft: string, passwordFi
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (error: NodeJS.ErrnoException) => fail(cannotRun(error)))
-    child.on('exit', (code, signal) =>
+    // Not its exit: what it said last may be read after that.
+    child.on('close', (code, signal) =>
       code === 0
         ? done()
         : fail(new Error(`initdb ended with ${code ?? signal}: ${output.slice(-600).trim()}`)),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { commandLine, identify, isRunning, type ProcessIdentity } from './process-info.ts'
+import { commandLine, identityOf, isRunning, type ProcessIdentity } from './process-info.ts'
 
 const POLL_MS = 50
 const REAP_PATIENCE_MS = 5_000
@@ -9,7 +9,7 @@ const REAP_PATIENCE_MS = 5_000
 /** The postmaster that the cluster's pid file names, if that process runs and is PostgreSQL on this folder. */
 export function runningPostmaster(cluster: string): ProcessIdentity | undefined {
   const pid = pidInFile(cluster)
-  const identity = pid === undefined ? undefined : identify(pid)
+  const identity = pid === undefined ? undefined : identityOf(pid)
   return identity && commandLine(identity.pid).includes(cluster) ? identity : undefined
 }
 
@@ -57,7 +57,7 @@ export async function endPostmaster(postmaster: ProcessIdentity): Promise<void> 
 async function clearStalePidFile(cluster: string): Promise<void> {
   const pid = pidInFile(cluster)
   if (process.platform !== 'linux' || pid === undefined) return
-  const reaped = await until(() => !existsSync(`/proc/${pid}`), identify(pid) ? 0 : REAP_PATIENCE_MS)
+  const reaped = await until(() => !existsSync(`/proc/${pid}`), identityOf(pid) ? 0 : REAP_PATIENCE_MS)
   if (reaped || anyProcessIn(cluster)) return
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { identify, isRunning, type ProcessIdentity } from './process-info.ts'
+import { identityOf, isRunning, type ProcessIdentity } from './process-info.ts'
 
 interface Holder extends ProcessIdentity {
   token: string
@@ -36,7 +36,7 @@ function link(from: string, to: string): boolean {
  * Returns the function that gives it back. Throws OwnedElsewhereError while another process holds it.
  */
 export function acquireOwnerLock(path: string): () => void {
-  const self = identify(process.pid) ?? { pid: process.pid, startedAt: 'unknown' }
+  const self = identityOf(process.pid) ?? { pid: process.pid, startedAt: 'unknown' }
   const mine: Holder = { ...self, token: randomUUID() }
   const draft = `${path}.${mine.token}`
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })

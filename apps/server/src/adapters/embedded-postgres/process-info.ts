@@ -29,7 +29,7 @@ function psField(pid: number, field: string): string {
 }
 
 /** Identity of a running process, or undefined if there is none. A zombie counts as gone. */
-export function identify(pid: number): ProcessIdentity | undefined {
+export function identityOf(pid: number): ProcessIdentity | undefined {
   if (process.platform === 'linux') {
     const stat = linuxStat(pid)
     return stat && stat.state !== 'Z' && stat.state !== 'X' ? { pid, startedAt: stat.startedAt } : undefined
@@ -40,7 +40,7 @@ export function identify(pid: number): ProcessIdentity | undefined {
 
 /** Whether exactly this process (not a later one with its pid) still runs. */
 export function isRunning(identity: ProcessIdentity): boolean {
-  return identify(identity.pid)?.startedAt === identity.startedAt
+  return identityOf(identity.pid)?.startedAt === identity.startedAt
 }
 
 /** The command line of a process, words separated by spaces; empty if it cannot be read. */

@@ -1,16 +1,16 @@
 import pg from 'pg'
-import type { Credentials } from './credentials.ts'
+import type { ClusterCredentials } from './credentials.ts'
 import { SUPERUSER } from './init-cluster.ts'
 
 const OWNER = 'latchkey'
 const DATABASE = 'latchkey'
 
 /** Connection string of the server's role and database. */
-export const databaseUrl = (port: number, { owner }: Credentials): string =>
+export const databaseUrl = (port: number, { owner }: ClusterCredentials): string =>
   `postgres://${OWNER}:${owner}@127.0.0.1:${port}/${DATABASE}`
 
 /** Makes the server's role (no superuser; may create databases) and its database where they are missing. */
-export async function setUpDatabase(port: number, credentials: Credentials): Promise<void> {
+export async function setUpDatabase(port: number, credentials: ClusterCredentials): Promise<void> {
   const client = new pg.Client({
     ...{ host: '127.0.0.1', port, user: SUPERUSER, password: credentials.superuser, database: 'postgres' },
   })

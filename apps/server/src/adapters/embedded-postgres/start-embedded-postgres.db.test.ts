@@ -212,7 +212,7 @@ it.runIf(isRoot && canReach(dirname(fileURLToPath(import.meta.url)), NOBODY))(
     })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
-    const [code] = await once(child, 'exit')
+    const [code] = await once(child, 'close')
     expect({ code, output }).toEqual({ code: 0, output: '1\n2\n3\n4\n5\n' })
     expect(statSync(join(dataDir, 'cluster')).uid).toBe(NOBODY.uid)
   },

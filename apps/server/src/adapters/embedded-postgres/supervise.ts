@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { endPostmaster } from './orphan.ts'
 import { type Postmaster, PostmasterEndedError } from './postmaster.ts'
-import { identify } from './process-info.ts'
+import { identityOf } from './process-info.ts'
 
 /** An end of PostgreSQL that nobody asked for. */
 export interface UnexpectedExit {
@@ -94,7 +94,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
     async stop() {
       stopping = true
       await restart
-      const identity = current && identify(current.pid)
+      const identity = current && identityOf(current.pid)
       if (identity) await endPostmaster(identity)
     },
   }

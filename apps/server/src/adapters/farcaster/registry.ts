@@ -9,7 +9,9 @@ import { readObject } from '../outside/read-object.ts'
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 const AUTH_ADDRESS = 2n
+const SIGNER = 1n
 const ADDED = 1n
+const REMOVED = 2n
 /** What ERC-1271 answers for yes: a whole word, since the function's own name begins alike and could be given back. */
 const MAGIC = '1626ba7e'.padEnd(64, '0')
 
@@ -51,6 +53,13 @@ export function createFarcasterRegistry(outside: Outside, rpcUrl: string): Farca
     return BigInt(`0x${found}`)
   }
 
+  async function keyData(fid: number, key: string): Promise<{ state: bigint; keyType: bigint }> {
+    const args = word(fid) + word(64) + bytesWords(key)
+    const words = await call(KEY_REGISTRY, selector('keyDataOf(uint256,bytes)') + args)
+    if (words.length < 128) throw new OutsideError(host)
+    return { state: BigInt(`0x${words.slice(0, 64)}`), keyType: BigInt(`0x${words.slice(64, 128)}`) }
+  }
+
   return {
     idOf: (address) => read(ID_REGISTRY, selector('idOf(address)') + addressWord(address)),
 
@@ -60,12 +69,14 @@ export function createFarcasterRegistry(outside: Outside, rpcUrl: string): Farca
     },
 
     async isAuthAddress(fid, address) {
-      const key = word(64) + bytesWords(addressWord(address))
-      const words = await call(KEY_REGISTRY, selector('keyDataOf(uint256,bytes)') + word(fid) + key)
-      if (words.length < 128) throw new OutsideError(host)
-      return (
-        BigInt(`0x${words.slice(0, 64)}`) === ADDED && BigInt(`0x${words.slice(64, 128)}`) === AUTH_ADDRESS
-      )
+      const { state, keyType } = await keyData(fid, addressWord(address))
+      return state === ADDED && keyType === AUTH_ADDRESS
+    },
+
+    async keyState(fid, publicKey) {
+      const { state, keyType } = await keyData(fid, publicKey.slice(2))
+      if (keyType !== SIGNER) return 'none'
+      return state === ADDED ? 'added' : state === REMOVED ? 'removed' : 'none'
     },
 
     async contractAccepts(address, hash, signature) {

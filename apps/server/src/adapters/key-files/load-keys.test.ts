@@ -48,6 +48,11 @@ describe('loadKeys', () => {
     ['a missing file that may not be made', () => ({ file }), /is missing/],
     ['keys given twice', () => ({ text: `a:${A}`, file: fileURLToPath(import.meta.url) }), /given twice/],
     [
+      'a file in a folder of the database whose name begins as the way out does',
+      () => ({ file: join(folder, '..keys', 'sealing.keys'), generate: true, databaseFolder: folder }),
+      /keep the two apart/,
+    ],
+    [
       'a file in the database folder',
       () => ({ file, generate: true, databaseFolder: folder }),
       /keep the two apart/,

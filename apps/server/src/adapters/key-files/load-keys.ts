@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
-import { parseKeys, SEALING_KEY_BYTES } from '../../domain/keyring.ts'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { parseKeys, SEALING_KEY_BYTES } from '../../sealing/keyring.ts'
 import { writeOwnerOnly } from './write-owner-only.ts'
 
 export interface KeySource {
@@ -59,9 +59,14 @@ export function formatKeyFile(purpose: string, keys: ReadonlyMap<string, Buffer>
   return `# Latchkey ${purpose} keys, the current one first. Whoever holds these ${purpose === 'code' ? 'can find login codes in a copy of the database' : 'can open what they seal'}.\n${lines.join('\n')}\n`
 }
 
+/** A key of a new id, which says when it was made. */
+export function newKey(): [id: string, key: Buffer] {
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  return [`${day}-${randomBytes(3).toString('hex')}`, randomBytes(SEALING_KEY_BYTES)]
+}
+
 function makeKeyFile(file: string, { purpose, warn }: KeySource): void {
-  const id = `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(3).toString('hex')}`
-  const made = new Map([[id, randomBytes(SEALING_KEY_BYTES)]])
+  const made = new Map([newKey()])
   // Of two processes that start at once the first one's file stays, and both read that.
   if (writeOwnerOnly(file, formatKeyFile(purpose, made))) {
     warn(`made a ${purpose} key in ${file}: keep it as long as the database`)
@@ -71,7 +76,7 @@ function makeKeyFile(file: string, { purpose, warn }: KeySource): void {
 function refuseInside(file: string, { databaseFolder, purpose }: KeySource): void {
   if (!databaseFolder) return
   const way = relative(resolve(databaseFolder), dirname(resolve(file)))
-  if (way === '' || !way.startsWith('..')) {
+  if (way !== '..' && !way.startsWith(`..${sep}`)) {
     throw new Error(`The ${purpose} key file ${file} lies in the database's folder; keep the two apart`)
   }
 }

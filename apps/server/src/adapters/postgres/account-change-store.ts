@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AccountChangeStore, StoredChange } from '../../ports/account-change-store.ts'
-import type { Database } from './database.ts'
+import type { AccountChangeStore, StoredChange, Undoing } from '../../ports/account-change-store.ts'
+import type { Database, Session } from './database.ts'
 import { isMovedAway } from './errors.ts'
 import { prepare } from './prepare.ts'
 
@@ -12,7 +12,8 @@ const find = prepare<{ id: string }, StoredChange>(
         'type', c.added_type, 'subject', c.added_subject, 'data', coalesce(l.data, '{}')) END AS added,
       CASE WHEN c.removed IS NOT NULL THEN json_build_object(
         'type', c.removed -> 'type', 'subject', c.removed -> 'subject', 'data', c.removed -> 'data') END AS removed,
-      c.at, c.undo_until AS "undoUntil", c.undone_at AS "undoneAt"
+      c.at, c.undo_until AS "undoUntil", c.undone_at AS "undoneAt", c.owed,
+      EXISTS (SELECT 1 FROM kept_users k WHERE k.change = c.id) AS moved
     FROM account_changes c JOIN apps a ON a.id = c.app_id
       LEFT JOIN linked_accounts l
         ON l.app_id = c.app_id AND l.type = c.added_type AND l.subject = c.added_subject AND l.user_id = c.user_id
@@ -27,19 +28,59 @@ const holder = prepare<{ id: string; type: string; subject: string }, { own: boo
 )
 
 /** Accounts before users: a login and a transfer hold them in that order, too. */
-const holdAdded = prepare<{ id: string }, never>(
-  'hold_added_account',
+const holdAccounts = prepare<{ id: string }, never>(
+  'hold_accounts_of_change',
   (p) => sql`
-    SELECT 1 FROM linked_accounts l JOIN account_changes c
-      ON l.app_id = c.app_id AND l.type = c.added_type AND l.subject = c.added_subject
-    WHERE c.id = ${p.id}::uuid FOR UPDATE OF l`,
+    SELECT 1 FROM account_changes c
+      CROSS JOIN LATERAL (VALUES (c.added_type, c.added_subject), (c.removed ->> 'type', c.removed ->> 'subject'))
+        AS k (type, subject)
+      JOIN linked_accounts l ON l.app_id = c.app_id AND l.type = k.type AND l.subject = k.subject
+    WHERE c.id = ${p.id}::uuid ORDER BY l.type, l.subject FOR UPDATE OF l`,
 )
 
-const holdUser = prepare<{ id: string }, { appId: string; userId: string }>(
-  'hold_user_of_change',
+const userOfChange = prepare<
+  { id: string },
+  { appId: string; userId: string; owed: boolean; removed: object | null }
+>(
+  'user_of_change',
   (p) => sql`
-    SELECT u.app_id AS "appId", u.id AS "userId" FROM users u JOIN account_changes c ON c.user_id = u.id
-    WHERE c.id = ${p.id}::uuid FOR NO KEY UPDATE OF u`,
+    SELECT app_id AS "appId", user_id AS "userId", owed, removed FROM account_changes WHERE id = ${p.id}::uuid FOR UPDATE`,
+)
+
+const holdUser = prepare<{ userId: string }, never>(
+  'hold_user',
+  (p) => sql`SELECT 1 FROM users WHERE id = ${p.userId}::text FOR NO KEY UPDATE`,
+)
+
+const restoreUser = prepare<{ userId: string; now: Date }, { came: 'absent' | 'blocked' | 'back' }>(
+  'restore_user',
+  (p) => sql`SELECT restore_user(${p.userId}::text, ${p.now}::timestamptz) AS came`,
+)
+
+const takeBack = prepare<{ id: string; detail: string; now: Date }, never>(
+  'take_account_back',
+  (p) => sql`SELECT take_back(${p.id}::uuid, ${p.detail}::jsonb, ${p.now}::timestamptz)`,
+)
+
+const giveBack = prepare<{ ids: string[]; now: Date }, never>(
+  'give_accounts_back',
+  (p) => sql`SELECT give_back(${p.ids}::uuid[], ${p.now}::timestamptz)`,
+)
+
+/** Of what was to be put back, what somebody else has. */
+const markOwed = prepare<{ ids: string[]; accounts: string }, never>(
+  'mark_accounts_owed',
+  (p) => sql`
+    UPDATE account_changes c SET owed = true
+    FROM jsonb_populate_recordset(NULL::linked_accounts, ${p.accounts}::jsonb) f
+      JOIN linked_accounts l ON l.app_id = f.app_id AND l.type = f.type AND l.subject = f.subject
+        AND l.user_id <> f.user_id
+    WHERE c.id = ANY (${p.ids}::uuid[]) AND c.removed ->> 'type' = f.type AND c.removed ->> 'subject' = f.subject`,
+)
+
+const hasAccount = prepare<{ userId: string }, { found: boolean }>(
+  'user_has_account',
+  (p) => sql`SELECT EXISTS (SELECT 1 FROM linked_accounts WHERE user_id = ${p.userId}::text) AS found`,
 )
 
 /**
@@ -142,33 +183,57 @@ const tellAndNote = prepare<{ id: string; now: Date; appId: string; userId: stri
 
 const TRIES = 3
 
+/** Rolls back what would bring a user back without a way in, or without a wallet. */
+class Blocked extends Error {}
+
+/** Returns false where there was nothing to bring back: the user is there, or gone for good. */
+async function bringBack(session: Session, userId: string, now: Date): Promise<boolean> {
+  if ((await holdUser(session, { userId })).length > 0) return false
+  const [user] = await restoreUser(session, { userId, now })
+  if (user?.came === 'blocked') throw new Blocked()
+  return user?.came === 'back'
+}
+
 export function createAccountChangeStore(database: Database): AccountChangeStore {
-  const undoOnce = (id: string, now: Date) =>
+  const undoOnce = (id: string, { own, detail, now }: Undoing) =>
     database.transaction(async (session) => {
-      await holdAdded(session, { id })
-      const [user] = await holdUser(session, { id })
+      await holdAccounts(session, { id })
+      const [user] = await userOfChange(session, { id })
       if (!user) return
+      const { appId, userId, owed, removed } = user
       const ids = (await markUndone(session, { id, now })).map((change) => change.id)
-      if (ids.length === 0) return
-      const former = (await formerAccounts(session, { ids })).map(({ removed }) => removed)
+      if (ids.length === 0 && !(owed && own)) return
+      const cameBack = await bringBack(session, userId, now)
+      const former =
+        ids.length > 0
+          ? (await formerAccounts(session, { ids })).map((account) => account.removed)
+          : [removed]
+      await giveBack(session, { ids, now })
       await takeAway(session, { ids })
-      const back = await putBack(session, { accounts: JSON.stringify(former) })
+      const accounts = JSON.stringify(former)
+      const back = await putBack(session, { accounts })
+      if (own) await takeBack(session, { id, detail: JSON.stringify(detail), now })
+      await markOwed(session, { ids, accounts })
       await endSessions(session, { ids, now })
+      if (cameBack && !(await hasAccount(session, { userId }))[0]?.found) throw new Blocked()
       const types = back.map(({ type }) => type)
       const subjects = back.map(({ subject }) => subject)
-      await tellOfPutBack(session, { userId: user.userId, types, subjects })
-      await tellAndNote(session, { id, now, ...user })
+      // of somebody who came back the webhook tells as of a new user, with all accounts
+      if (!cameBack) await tellOfPutBack(session, { userId, types, subjects })
+      await tellAndNote(session, { id, now, appId, userId })
     })
 
   return {
     async find(id) {
       return (await find(database, { id }))[0]
     },
-    async undo(id, now) {
+    async undo(id, undoing) {
       for (let tries = 1; ; tries++) {
         try {
-          return await undoOnce(id, now)
+          await undoOnce(id, undoing)
+          return true
         } catch (error) {
+          if (error instanceof Blocked) return false
           if (tries === TRIES || !isMovedAway(error)) throw error
         }
       }

@@ -4,12 +4,12 @@ import type { SignIn, SignInRow } from './sign-in.ts'
 import { admittedSql, foundSql, signInSql, TOLD } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
-export interface LogInWith extends SignIn {
+export interface AccountLoginValues extends SignIn {
   attemptKind: string | null
   attemptId: Buffer | null
 }
 
-export interface LogInWithRow extends SignInRow {
+export interface AccountLoginRow extends SignInRow {
   attempt: {
     open: boolean
     used_at: string | null
@@ -20,8 +20,8 @@ export interface LogInWithRow extends SignInRow {
   } | null
 }
 
-export const logInWith = prepare<LogInWith, LogInWithRow>(
-  'log_in_with',
+export const logInByAccount = prepare<AccountLoginValues, AccountLoginRow>(
+  'log_in_by_account',
   (p) => sql`
     WITH ${foundSql(p)}, attempt AS (
       SELECT used_at, client, session_id, account, new_user,
@@ -40,7 +40,7 @@ export const logInWith = prepare<LogInWith, LogInWithRow>(
       SELECT 1 WHERE ${admittedSql(p)}
         AND (${p.attemptKind}::text IS NULL OR EXISTS (SELECT 1 FROM used))
     ), ${signInSql(p, 'passed')}
-    SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM found) AS found,
+    SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM found) AS found, (SELECT old FROM found) AS old,
       (SELECT user_id FROM owner) AS user_id, ${TOLD},
       (SELECT row_to_json(a) FROM attempt a) AS attempt,
       ${userJson(sql`(SELECT user_id FROM found)`)} AS user`,

@@ -9,7 +9,7 @@ interface Account {
   subject: string
 }
 
-export const ownerOf = prepare<Account, { user: StoredUser }>(
+export const userOfAccount = prepare<Account, { user: StoredUser }>(
   'owner_of_account',
   (p) => sql`
     SELECT ${userJson(sql`a.user_id`)} AS user FROM linked_accounts a
@@ -166,6 +166,8 @@ interface Transfer {
   data: string
   detail: string
   newUntil: string | null
+  /** that of the user who gets the account */
+  change: string
   now: Date
 }
 
@@ -194,12 +196,12 @@ export const transferAccount = prepare<Transfer, { moved: boolean }>(
       WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text
         AND user_id = ${p.fromId}::text AND EXISTS (SELECT 1 FROM used)
       RETURNING 1
-    ), gone AS (
-      DELETE FROM users WHERE id = ${p.fromId}::text AND EXISTS (SELECT 1 FROM moved)
-      RETURNING id
     ), counted AS (
       UPDATE apps SET user_count = greatest(user_count - 1, 0)
-      WHERE id = ${p.appId}::text AND settings ->> 'user_limit' IS NOT NULL AND EXISTS (SELECT 1 FROM gone)
+      WHERE id = ${p.appId}::text AND settings ->> 'user_limit' IS NOT NULL AND EXISTS (SELECT 1 FROM moved)
+    ), came AS (
+      UPDATE account_changes SET other_user = ${p.fromId}::text
+      WHERE id = ${p.change}::uuid AND EXISTS (SELECT 1 FROM moved)
     ), unguested AS (
       DELETE FROM linked_accounts
       WHERE user_id = ${p.toId}::text AND type = 'guest' AND EXISTS (SELECT 1 FROM moved)
@@ -211,7 +213,18 @@ export const transferAccount = prepare<Transfer, { moved: boolean }>(
       SELECT ${p.appId}::text, u.id, ${p.sessionId}::uuid, u.action, ${p.detail}::jsonb, ${p.now}::timestamptz
       FROM (VALUES (${p.toId}::text, 'account transferred'), (${p.fromId}::text, 'user deleted by transfer'))
         AS u (id, action)
-      WHERE EXISTS (SELECT 1 FROM gone)
+      WHERE EXISTS (SELECT 1 FROM moved)
     )
-    SELECT EXISTS (SELECT 1 FROM gone) AS moved`,
+    SELECT EXISTS (SELECT 1 FROM moved) AS moved`,
+)
+
+/** The user whose account was moved, for as long as somebody has a link that brings it back. */
+export const keepUser = prepare<{ userId: string; change: string }, never>(
+  'keep_user',
+  (p) => sql`SELECT keep_user(${p.userId}::text, ${p.change}::uuid)`,
+)
+
+export const removeMovedUser = prepare<{ userId: string }, never>(
+  'delete_user',
+  (p) => sql`DELETE FROM users WHERE id = ${p.userId}::text`,
 )

@@ -6,22 +6,24 @@ import type {
   AttemptRef,
   SpentBefore,
 } from '../../ports/account-store.ts'
-import type { LogInWithRow } from './account-login-statement.ts'
-import { logInWith } from './account-login-statement.ts'
+import type { AccountLoginRow } from './account-login-statement.ts'
+import { logInByAccount } from './account-login-statement.ts'
 import {
   changeAccounts,
   endGuestSessions,
   holdAccount,
   holdUsers,
+  keepUser,
   lookAtAccount,
-  ownerOf,
+  removeMovedUser,
   transferAccount,
+  userOfAccount,
 } from './account-statements.ts'
-import { announceChange } from './announce-statement.ts'
+import { announceChange, announceLeave } from './announce-statement.ts'
 import { attemptId } from './attempt-store.ts'
 import type { Database, Session } from './database.ts'
 import { isMovedAway } from './errors.ts'
-import { notAdmitted, signedIn, signInValues } from './sign-in.ts'
+import { notAdmitted, signInValues } from './sign-in.ts'
 
 const attemptColumns = (attempt: AttemptRef | null) => ({
   attemptKind: attempt?.kind ?? null,
@@ -54,9 +56,9 @@ export function createAccountStore(database: Database): AccountStore {
 
   return {
     async logIn(login) {
-      let row: LogInWithRow | undefined
+      let row: AccountLoginRow | undefined
       try {
-        ;[row] = await logInWith(database, {
+        ;[row] = await logInByAccount(database, {
           ...attemptColumns(login.attempt),
           ...signInValues(login, login.account),
           appId: login.appId,
@@ -70,7 +72,7 @@ export function createAccountStore(database: Database): AccountStore {
     },
 
     async owner(appId, account) {
-      return (await ownerOf(database, { appId, ...account }))[0]?.user
+      return (await userOfAccount(database, { appId, ...account }))[0]?.user
     },
 
     async look({ appId, sessionId, account, attempt, now, repeatSince }) {
@@ -120,7 +122,7 @@ export function createAccountStore(database: Database): AccountStore {
       )
     },
 
-    transfer({ appId, sessionId, to, from, account, nonce, announce, now }) {
+    transfer({ appId, sessionId, to, from, account, nonce, announce, announceLeaving, now }) {
       const wallets = from.user.wallets.map(({ address }) => address)
       const detail = { ...detailOf(account), from: from.user.id, to: to.user.id, wallets }
       const row = {
@@ -136,7 +138,14 @@ export function createAccountStore(database: Database): AccountStore {
         subject: account.subject,
         data: JSON.stringify(account.data),
         detail: JSON.stringify(detail),
+        change: announce.change,
         now,
+      }
+      const leaving = {
+        ...row,
+        ...announceLeaving,
+        userId: row.fromId,
+        noticed: JSON.stringify(announceLeaving.detail),
       }
       const announcedTransfer = {
         appId,
@@ -158,8 +167,11 @@ export function createAccountStore(database: Database): AccountStore {
           await holdUsers(session, { ids: [row.toId, row.fromId] })
           const newUntil = await announced(session, announcedTransfer, announce)
           if (newUntil === null) return false
+          const [told] = await announceLeave(session, leaving)
           const moved = (await transferAccount(session, { ...row, newUntil }))[0]?.moved ?? false
-          if (!moved) throw new NotMoved()
+          if (!told || !moved) throw new NotMoved()
+          const { userId, change } = leaving
+          await (told.linked ? keepUser(session, { userId, change }) : removeMovedUser(session, { userId }))
           if (to.user.is_guest) {
             await endGuestSessions(session, { userId: row.toId, sessionId, now })
           }
@@ -178,16 +190,20 @@ function detailOf(account: { type: string; subject: string } | undefined, before
   }
 }
 
-function resultOf(login: AccountLogin, row: LogInWithRow): AccountLoginResult {
+function resultOf(login: AccountLogin, row: AccountLoginRow): AccountLoginResult {
   if (!row.passed) {
     if (login.attempt && !row.attempt?.open) return { kind: 'spent', before: spentBefore(row.attempt) }
     return notAdmitted(login, row) ?? { kind: 'lost' }
   }
   if (!row.user_id) return { kind: 'full' }
-  return { kind: 'in', user: signedIn(login, login.account, row.user), isNew: !row.found }
+  return {
+    kind: 'in',
+    before: row.user,
+    byOldAccount: row.old ?? true,
+  }
 }
 
-function spentBefore(attempt: LogInWithRow['attempt']): SpentBefore | undefined {
+function spentBefore(attempt: AccountLoginRow['attempt']): SpentBefore | undefined {
   if (!attempt?.used_at) return undefined
   return {
     usedAt: new Date(attempt.used_at),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { failureOf } from '../../domain/failure-of.ts'
+import { failureOf } from '../../failure-of.ts'
 import type { AnalyticsEvent, AnalyticsStore } from '../../ports/analytics-store.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Database } from './database.ts'
@@ -89,11 +89,13 @@ export function createAnalyticsStore(database: Database, log: Logger): Analytics
       budgets.set(key, { appId, bytes, allowed: kilobytesPerDay })
       return row
     })
-    const apps = [...budgets.values()]
+    // in one order for all servers: two whose batches meet would wait for each other
+    const keys = [...budgets.keys()].sort()
+    const apps = keys.flatMap((key) => budgets.get(key) ?? [])
     try {
       const [result] = await insertEvents(database, {
         events: JSON.stringify(rows),
-        keys: [...budgets.keys()],
+        keys,
         amounts: apps.map(({ bytes }) => Math.ceil(bytes / 1_024)),
         allowed: apps.map(({ allowed }) => allowed),
         ends: new Date(newest.getTime() + DAY_MS),

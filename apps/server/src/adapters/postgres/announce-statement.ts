@@ -25,3 +25,27 @@ export const announceChange = prepare<Announce, { newUntil: string | null }>(
       ${p.removeSubject}::text, ${p.noticed}::jsonb, ${p.now}::timestamptz,
       make_interval(secs => ${p.waitSeconds}::integer))::text AS "newUntil"`,
 )
+
+interface AnnounceLeave {
+  change: string
+  appId: string
+  userId: string
+  toId: string
+  sessionId: string
+  type: string
+  subject: string
+  noticed: string
+  waitSeconds: number
+  now: Date
+}
+
+/** Before an account leaves its user in a transfer. No row where it is not that user's; `linked` where somebody got a link. */
+export const announceLeave = prepare<AnnounceLeave, { linked: boolean }>(
+  'announce_leave',
+  (p) => sql`
+    SELECT announce_leave(${p.change}::uuid, l, ${p.toId}::text, ${p.sessionId}::uuid, 'account_moved',
+      ${p.noticed}::jsonb, ${p.now}::timestamptz, make_interval(secs => ${p.waitSeconds}::integer)) AS linked
+    FROM linked_accounts l
+    WHERE l.app_id = ${p.appId}::text AND l.type = ${p.type}::text AND l.subject = ${p.subject}::text
+      AND l.user_id = ${p.userId}::text`,
+)

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { UnknownKey } from '../../domain/keyring.ts'
-import { seal, unseal } from '../../domain/seal.ts'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import { UnknownKey } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
+import { seal, unseal } from '../../sealing/seal.ts'
+import { SEALS } from '../../sealing/seals.ts'
 import type { Database } from './database.ts'
 import { builder } from './database.ts'
 import { prepare } from './prepare.ts'
 
-const PURPOSE = 'attempt/v1'
+const { purpose, context } = SEALS.attempt
 
 interface Key {
   appId: string
@@ -62,26 +63,26 @@ const changeAttempt = prepare<Key & { sealed: Buffer }, never>('change_attempt',
     .where('used_at', 'is', null),
 )
 
-const useAttempt = prepare<Key & { now: Date }, { kind: string }>(
-  'use_attempt',
+const takeAttempt = prepare<Key & { now: Date }, { client: string; sealed: Buffer }>(
+  'take_attempt',
   (p) => sql`
     UPDATE attempts SET used_at = ${p.now}::timestamptz
     WHERE app_id = ${p.appId}::text AND kind = ${p.kind}::text AND id = ${p.id}::bytea
       AND used_at IS NULL AND expires_at > ${p.now}::timestamptz
-    RETURNING kind`,
+    RETURNING client, sealed`,
 )
 
 export function createAttemptStore(
   database: Database,
   { keyring, random, clock }: { keyring: Keyring; random: Random; clock: Clock },
 ): AttemptStore {
-  const contextOf = ({ appId, kind, id }: Key) => `${appId}/${kind}/${id.toString('hex')}`
+  const contextOf = ({ appId, kind, id }: Key) => context({ appId, kind, id: id.toString('hex') })
   const sealed = (key: Key, payload: unknown) =>
-    seal(keyring, random, PURPOSE, JSON.stringify(payload ?? null), contextOf(key))
+    seal(keyring, random, purpose, JSON.stringify(payload ?? null), contextOf(key))
   /** Undefined for one that was begun under a key that is gone: it cannot be completed any more. */
-  const open = (value: Buffer, context: string): unknown => {
+  const open = (value: Buffer, at: string): unknown => {
     try {
-      return JSON.parse(unseal(keyring, PURPOSE, value, context))
+      return JSON.parse(unseal(keyring, purpose, value, at))
     } catch (error) {
       if (error instanceof UnknownKey) return undefined
       throw error
@@ -106,9 +107,11 @@ export function createAttemptStore(
       const key = { appId, kind, id: attemptId(id) }
       await changeAttempt(database, { ...key, sealed: sealed(key, payload) })
     },
-    async use(appId, kind, id) {
-      const now = new Date(clock.now())
-      return (await useAttempt(database, { appId, kind, id: attemptId(id), now })).length > 0
+    async take(appId, kind, id) {
+      const key = { appId, kind, id: attemptId(id) }
+      const [row] = await takeAttempt(database, { ...key, now: new Date(clock.now()) })
+      const payload = row && open(row.sealed, contextOf(key))
+      return row && payload !== undefined ? { client: row.client, payload } : undefined
     },
   }
 }

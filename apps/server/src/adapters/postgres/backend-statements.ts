@@ -8,7 +8,7 @@ export interface UserRow {
   user: StoredUser
 }
 
-export const findUser = prepare<{ appId: string; id: string }, UserRow>(
+export const findUserById = prepare<{ appId: string; id: string }, UserRow>(
   'backend_user',
   (p) => sql`
     SELECT ${userJson(sql`o.id`)} AS user FROM users o WHERE o.id = ${p.id}::text AND o.app_id = ${p.appId}::text`,
@@ -36,6 +36,9 @@ export const findUserByWallet = prepare<{ appId: string; address: string }, User
   (p) => sql`
     SELECT ${userJson(sql`w.user_id`)} AS user FROM (
       SELECT user_id FROM wallets WHERE app_id = ${p.appId}::text AND address = ${p.address}::text
+      UNION ALL
+      SELECT user_id FROM server_wallets
+      WHERE app_id = ${p.appId}::text AND address = ${p.address}::text AND user_id IS NOT NULL
       UNION ALL
       SELECT user_id FROM linked_accounts
       WHERE app_id = ${p.appId}::text AND type = 'wallet' AND subject = ${p.address}::text
@@ -118,22 +121,30 @@ export const addUser = prepare<AddUser, { made: boolean }>(
     SELECT EXISTS (SELECT 1 FROM made) AS made`,
 )
 
-/** Accounts are held before the user, in the order in which a login takes them: the two would wait for each other. */
+/**
+ * Of a kept user, too, whom nobody sees: what is deleted is deleted. Accounts are held before the user, as a
+ * login does, and in the order of their names, as an undo does: two that meet would wait for each other.
+ */
 export const removeUser = prepare<{ appId: string; id: string; now: Date }, { removed: boolean }>(
   'backend_remove_user',
   (p) => sql`
     WITH held AS MATERIALIZED (
-      SELECT 1 FROM linked_accounts WHERE user_id = ${p.id}::text AND app_id = ${p.appId}::text FOR UPDATE
+      SELECT 1 FROM linked_accounts WHERE user_id = ${p.id}::text AND app_id = ${p.appId}::text
+      ORDER BY type, subject FOR UPDATE
     ), gone AS (
       DELETE FROM users WHERE id = ${p.id}::text AND app_id = ${p.appId}::text
         AND (SELECT count(*) FROM held) >= 0
       RETURNING id
+    ), unkept AS (
+      DELETE FROM kept_users WHERE user_id = ${p.id}::text AND app_id = ${p.appId}::text RETURNING user_id
     ), counted AS (
       UPDATE apps SET user_count = greatest(user_count - 1, 0)
       WHERE id = ${p.appId}::text AND settings ->> 'user_limit' IS NOT NULL AND EXISTS (SELECT 1 FROM gone)
     ), noted AS (
       INSERT INTO audit (app_id, user_id, action, at)
       SELECT ${p.appId}::text, id, 'user deleted by backend', ${p.now}::timestamptz FROM gone
+      UNION ALL
+      SELECT ${p.appId}::text, user_id, 'kept user deleted by backend', ${p.now}::timestamptz FROM unkept
     )
     SELECT EXISTS (SELECT 1 FROM gone) AS removed`,
 )

@@ -3,8 +3,8 @@ import type { BackendUsers, UserKey } from '../../ports/backend-users.ts'
 import type { UserRow } from './backend-statements.ts'
 import {
   addUser,
-  findUser,
   findUserByAccount,
+  findUserById,
   findUserByUsername,
   findUserByWallet,
   pageOfUsers,
@@ -19,7 +19,7 @@ const BEGINNING = { createdAt: new Date(0), id: '' }
 
 export function createBackendUsers(database: Database): BackendUsers {
   function look(appId: string, key: UserKey): Promise<UserRow[]> {
-    if (key.by === 'id') return findUser(database, { appId, id: key.id })
+    if (key.by === 'id') return findUserById(database, { appId, id: key.id })
     if (key.by === 'account')
       return findUserByAccount(database, { appId, type: key.type, subject: key.subject })
     if (key.by === 'username')

@@ -1,13 +1,14 @@
-import { seal, unseal } from '../../domain/seal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { CredentialKeeper, Credentials } from '../../ports/credential-store.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
+import { seal, unseal } from '../../sealing/seal.ts'
+import { SEALS } from '../../sealing/seals.ts'
 import type { Database } from './database.ts'
 import { builder } from './database.ts'
 import { prepare } from './prepare.ts'
 
-const PURPOSE = 'app-credential/v1'
+const { purpose, context } = SEALS.appCredential
 const REMEMBERED = 2_000
 
 const findCredentials = prepare<{ appId: string; name: string }, { sealed: Buffer }>(
@@ -46,11 +47,11 @@ export function createCredentialStore(
 ): CredentialKeeper {
   const { keyring, random, clock, ttlMs } = ports
   const remembered = new Map<string, { values: Promise<Credentials | null>; until: number }>()
-  const contextOf = (appId: string, name: string) => `${appId}/${name}`
+  const contextOf = (appId: string, name: string) => context({ appId, name })
 
   async function load(appId: string, name: string): Promise<Credentials | null> {
     const [row] = await findCredentials(database, { appId, name })
-    return row ? JSON.parse(unseal(keyring, PURPOSE, row.sealed, contextOf(appId, name))) : null
+    return row ? JSON.parse(unseal(keyring, purpose, row.sealed, contextOf(appId, name))) : null
   }
 
   return {
@@ -71,7 +72,7 @@ export function createCredentialStore(
     async save(appId, name, values) {
       remembered.delete(contextOf(appId, name))
       if (!values) return void (await removeCredentials(database, { appId, name }))
-      const sealed = seal(keyring, random, PURPOSE, JSON.stringify(values), contextOf(appId, name))
+      const sealed = seal(keyring, random, purpose, JSON.stringify(values), contextOf(appId, name))
       await saveCredentials(database, { appId, name, sealed, now: new Date(clock.now()) })
     },
     async names(appId) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FrameSession, FrameSessionStore } from '../../ports/frame-session-store.ts'
 import type { Database } from './database.ts'
 import { keptKeySql, toldOfKeySql } from './frame-key-sql.ts'
+import { sessionFactorsSql } from './mfa-sql.ts'
 import { prepare } from './prepare.ts'
 
 interface Admit {
@@ -20,7 +21,7 @@ export const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boole
   'admit_frame',
   (p) => sql`
     WITH session AS (
-      SELECT s.frame_key, s.auth_time, s.signer_grant, by_old_account(s, ${p.now}::timestamptz) AS by_old_account,
+      SELECT s.id, s.user_id, s.frame_key, s.born_bound, s.auth_time, s.signer_grant, by_old_account(s, ${p.now}::timestamptz) AS by_old_account,
         s.frame_key IS NOT DISTINCT FROM ${p.frameKey}::text OR s.frame_key IS NULL AND (
           s.auth_time >= ${p.newKeysSince}::timestamptz OR EXISTS (
             SELECT 1 FROM frame_keys k JOIN agreed_keys a USING (user_id, frame_key)
@@ -36,9 +37,9 @@ export const admit = prepare<Admit, FrameSession & { fits: boolean; fresh: boole
       SELECT ${p.jti}::text, ${p.expiresAt}::timestamptz FROM session WHERE fits
       ON CONFLICT (jti) DO NOTHING RETURNING 1
     )
-    SELECT frame_key AS "frameKey", auth_time AS "authTime", signer_grant AS "signerGrant",
+    SELECT frame_key AS "frameKey", born_bound AS "bornBound", auth_time AS "authTime", signer_grant AS "signerGrant",
       by_old_account AS "byOldAccount", fits,
-      EXISTS (SELECT 1 FROM proof) AS fresh
+      EXISTS (SELECT 1 FROM proof) AS fresh, ${sessionFactorsSql(sql`session.user_id`, sql`session.id`, p.frameKey)} AS mfa
     FROM session`,
 )
 

@@ -12,20 +12,37 @@ interface Asking {
   client: string
 }
 
-/** Whose the identifier is, and whether that user has bound the frame key. */
+/**
+ * Whose the identifier is, and whether that user has bound the frame key, on a device that an account let in which is not
+ * new. The proof's id is taken then, without waiting for the disk; one that was taken before shows nothing.
+ */
 export const holder = prepare<
-  { appId: string; identifier: string; frameKey: string | null },
-  { userId: string; bound: boolean }
+  {
+    appId: string
+    identifier: string
+    frameKey: string | null
+    jti: string | null
+    proofExpiresAt: Date | null
+  },
+  { userId: string; proven: boolean }
 >(
   'holder',
   (p) => sql`
-    SELECT a.user_id AS "userId", EXISTS (
-      SELECT 1 FROM frame_keys f WHERE f.user_id = a.user_id AND f.frame_key = ${p.frameKey}::text
-    ) AS bound
-    FROM linked_accounts a
-    WHERE a.app_id = ${p.appId}::text
-      AND a.type = split_part(${p.identifier}::text, ':', 1)
-      AND a.subject = substr(${p.identifier}::text, strpos(${p.identifier}::text, ':') + 1)`,
+    WITH account AS (
+      SELECT a.user_id, EXISTS (
+        SELECT 1 FROM frame_keys f JOIN agreed_keys g USING (user_id, frame_key)
+        WHERE f.user_id = a.user_id AND f.frame_key = ${p.frameKey}::text
+      ) AS bound
+      FROM linked_accounts a
+      WHERE a.app_id = ${p.appId}::text
+        AND a.type = split_part(${p.identifier}::text, ':', 1)
+        AND a.subject = substr(${p.identifier}::text, strpos(${p.identifier}::text, ':') + 1)
+    ), proof AS (
+      INSERT INTO dpop_proofs (jti, expires_at)
+      SELECT ${p.jti}::text, ${p.proofExpiresAt}::timestamptz FROM account WHERE bound
+      ON CONFLICT (jti) DO NOTHING RETURNING set_config('synchronous_commit', 'off', true)
+    )
+    SELECT user_id AS "userId", EXISTS (SELECT 1 FROM proof) AS proven FROM account`,
 )
 
 export interface AdmitSend extends Asking {
@@ -53,20 +70,23 @@ const gapSql = (p: Record<'paceFree', unknown>) => sql`
     ELSE least(30 * 2 ^ least(f.failures - ${p.paceFree}::integer, 10), 300) * interval '1 second' END`
 
 /**
- * A code sent just before, and neither used, nor guessed at too often, nor refused by the mail server, stands: nothing
- * is counted or sent. Where the pace holds the next message back, the client shares the code that went out last, which is
- * younger than the longest gap; its tries of that code do not begin anew. The commit does not wait for the disk: what a
+ * A code asked for just before, and neither used by this client nor guessed at too often by it, stands: nothing is counted
+ * or sent, also where its message was refused or somebody else used it, or else the answers would tell which mailboxes
+ * there are and who logs in. Where the pace holds the next message
+ * back, the client shares the code that went out last, which is younger than the longest gap; its tries of that code do not
+ * begin anew. The time that is answered goes by the client's own asking, so that it is the same whatever became of its
+ * code: sent, shared, refused, or used by whoever got the mail. The commit does not wait for the disk: what a
  * crash of the database could lose is a code that is asked for again, and the counters' rows, which many requests share,
  * are not held for the time of a flush.
  */
-export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Date | null }>(
+export const admitSend = prepare<AdmitSend, { stored: boolean; asked_at: Date; refused_until: Date | null }>(
   'admit_send',
   (p) => sql`
     WITH recent AS (
-      SELECT 1 FROM login_codes
+      SELECT asked_at FROM login_codes
       WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text AND client = ${p.client}::text
-        AND sent_at > ${p.resendAfter}::timestamptz AND used_at IS NULL AND NOT undeliverable
-        AND tries < ${p.spentTries}::integer
+        AND asked_at > ${p.resendAfter}::timestamptz AND NOT used_by_asker
+        AND asked_tries < ${p.spentTries}::integer
     ), rules AS (
       SELECT * FROM unnest(${p.keys}::text[], ${p.allowed}::integer[], ${p.ends}::timestamptz[])
         AS r (key, allowed, ends)
@@ -106,27 +126,53 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; refused_until: Da
       ) AS newest
       WHERE ${p.paceKey}::text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM paced)
         AND used_at IS NULL AND expires_at > ${p.sentAt}::timestamptz
+    ), shared AS (
+      UPDATE login_codes c SET asked_at = ${p.sentAt}::timestamptz, asked_tries = 0 FROM latest l, admitted
+      WHERE c.app_id = ${p.appId}::text AND c.identifier = ${p.identifier}::text AND c.client = ${p.client}::text
+        AND c.code_mac = l.code_mac
+      RETURNING 1
     ), stored AS (
       INSERT INTO login_codes AS c
-        (app_id, identifier, client, code_id, key_id, code_mac, sent_at, expires_at, outbox, outbox_due_at)
+        (app_id, identifier, client, code_id, key_id, code_mac, sent_at, expires_at, asked_at, outbox, outbox_due_at)
       SELECT ${p.appId}::text, ${p.identifier}::text, ${p.client}::text, ${p.codeId}::uuid,
         coalesce(l.key_id, ${p.keyId}::text), coalesce(l.code_mac, ${p.codeMac}::bytea),
         coalesce(l.sent_at, ${p.sentAt}::timestamptz), coalesce(l.expires_at, ${p.expiresAt}::timestamptz),
+        ${p.sentAt}::timestamptz,
         CASE WHEN l.key_id IS NULL THEN ${p.outbox}::bytea END,
         CASE WHEN l.key_id IS NULL THEN ${p.outboxDueAt}::timestamptz END
       FROM admitted LEFT JOIN latest l ON true
+      WHERE NOT EXISTS (SELECT 1 FROM shared)
       ON CONFLICT (app_id, identifier, client) DO UPDATE SET
         code_id = excluded.code_id, key_id = excluded.key_id, code_mac = excluded.code_mac,
         sent_at = excluded.sent_at, expires_at = excluded.expires_at, outbox = excluded.outbox,
         outbox_due_at = excluded.outbox_due_at, outbox_tries = 0, undeliverable = false,
-        tries = 0, foreign_tries = 0, used_at = NULL, session_id = NULL, new_user = false
-      WHERE c.code_mac <> excluded.code_mac AND (c.sent_at <= ${p.resendAfter}::timestamptz
-        OR c.used_at IS NOT NULL OR c.undeliverable OR c.tries >= ${p.spentTries}::integer)
-      RETURNING c.outbox
+        tries = 0, foreign_tries = 0, asked_tries = 0, used_at = NULL, used_by_asker = false, session_id = NULL,
+        new_user = false, asked_at = excluded.asked_at
+      WHERE c.code_mac <> excluded.code_mac AND (c.asked_at <= ${p.resendAfter}::timestamptz
+        OR c.used_by_asker OR c.asked_tries >= ${p.spentTries}::integer)
+      RETURNING c.outbox, c.asked_at
     )
     SELECT EXISTS (SELECT 1 FROM stored WHERE outbox IS NOT NULL) AS stored, until AS refused_until,
+      coalesce((SELECT asked_at FROM stored), (SELECT asked_at FROM recent), ${p.sentAt}::timestamptz) AS asked_at,
       set_config('synchronous_commit', 'off', true)
     FROM refused`,
+)
+
+/** By the code's id, which is another with each message: what comes late, or twice, is of none that is waited for. */
+export const noteUndelivered = prepare<{ codeId: string; tries: number; identifier: string }, never>(
+  'note_undelivered',
+  (p) => sql`
+    UPDATE login_codes SET undeliverable = true, outbox = NULL
+    WHERE code_id = ${p.codeId}::uuid AND outbox_tries = ${p.tries}::integer
+      AND identifier = ${p.identifier}::text`,
+)
+
+export const isUndelivered = prepare<Asking, { found: number }>(
+  'is_undelivered',
+  (p) => sql`
+    SELECT 1 AS found FROM login_codes
+    WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text AND client = ${p.client}::text
+      AND undeliverable`,
 )
 
 type CodeRow = { [K in keyof StoredCode]: StoredCode[K] | null }
@@ -143,7 +189,8 @@ export const guessState = prepare<
       FROM guess_failures f WHERE f.key = ANY (${p.keys}::text[])
     ) AS failures
     FROM (SELECT 1) AS always LEFT JOIN (
-      SELECT code_id AS "codeId", key_id AS "keyId", code_mac AS "codeMac", expires_at AS "expiresAt", tries,
+      SELECT code_id AS "codeId", key_id AS "keyId", code_mac AS "codeMac", expires_at AS "expiresAt",
+        asked_at AS "askedAt", asked_tries AS "askedTries", tries,
         foreign_tries AS "foreignTries", used_at AS "usedAt", session_id AS "sessionId", new_user AS "newUser",
         client = ${p.client}::text AS own
       FROM login_codes
@@ -162,47 +209,37 @@ interface Bounded {
   budgetKey: string | null
   budgetAllowed: number
   refillMs: number
+  /** remembers that the identifier has its place in the budget */
+  mark: string | null
 }
 
 /** How many places have come back since the row was written. */
 const refilledSql = (p: Record<'now' | 'refillMs', unknown>) => sql`
   floor(extract(epoch FROM ${p.now}::timestamptz - f.failed_at) * 1000 / ${p.refillMs}::integer)`
 
-/**
- * Whether every counter is still below its bound, and the address's budget has a place. The rows stay locked until the
- * statement's end, in the order of the keys, so that guesses at the same moment, be it at different codes, pass one after
- * the other.
- */
-const passedSql = (p: Record<keyof Bounded, unknown>) => sql`
-    held AS (
-      SELECT f.failures >= b.bound AND f.failed_at >= ${p.forgetBefore}::timestamptz AS full
-      FROM unnest(${p.keys}::text[], ${p.bounds}::integer[]) WITH ORDINALITY AS b (key, bound, place)
-      JOIN guess_failures f ON f.key = b.key
-      ORDER BY b.place FOR UPDATE OF f
-    ), budget AS (
-      SELECT f.failures - ${refilledSql(p)} >= ${p.budgetAllowed}::integer AS full
-      FROM guess_failures f WHERE f.key = ${p.budgetKey}::text FOR UPDATE
-    ), passed AS (
-      SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM held WHERE held.full)
-        AND NOT EXISTS (SELECT 1 FROM budget WHERE budget.full)
+/** Whether the guess still passes. It holds its counters until the statement's end, so that guesses that meet pass one by one. */
+const passedSql = (p: Record<keyof Bounded, unknown>, typed: 'right' | 'wrong') => sql`
+    passed AS MATERIALIZED (
+      SELECT 1 WHERE guess_passes(${p.keys}::text[], ${p.bounds}::integer[], ${p.forgetBefore}::timestamptz,
+        ${p.budgetKey}::text, ${p.budgetAllowed}::integer, ${p.refillMs}::integer, ${p.mark}::text,
+        ${sql.lit(typed === 'right')}, ${p.now}::timestamptz)
     )`
 
 export interface CountFailure extends Bounded {
   codeId: string | null
   own: boolean
   tries: number
-  /** remembers that the identifier has its place in the budget */
-  mark: string | null
 }
 
 export const countFailure = prepare<CountFailure, { counted: boolean }>(
   'count_failure',
   (p) => sql`
-    WITH ${passedSql(p)}, tried AS (
+    WITH ${passedSql(p, 'wrong')}, tried AS (
       UPDATE login_codes SET
         tries = tries + CASE WHEN ${p.own}::boolean THEN 1 ELSE 0 END,
+        asked_tries = asked_tries + CASE WHEN ${p.own}::boolean THEN 1 ELSE 0 END,
         foreign_tries = foreign_tries + CASE WHEN ${p.own}::boolean THEN 0 ELSE 1 END
-      WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
+      WHERE code_id = ${p.codeId}::uuid
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
         AND EXISTS (SELECT 1 FROM passed)
       RETURNING 1
@@ -241,6 +278,18 @@ interface Using extends Bounded {
   tries: number
 }
 
+/**
+ * Holds the code's row, and those of whoever shares it, in one order: two who use one code would wait for each other. After
+ * `passed`, since a wrong guess holds its counters first, too.
+ */
+const sharedSql = (p: Record<keyof Using, unknown>) => sql`
+    shared AS MATERIALIZED (
+      SELECT 1 FROM login_codes WHERE app_id = ${p.appId}::text AND identifier = ${p.identifier}::text
+        AND code_mac = (SELECT code_mac FROM login_codes WHERE code_id = ${p.codeId}::uuid)
+        AND EXISTS (SELECT 1 FROM passed)
+      ORDER BY client FOR UPDATE
+    )`
+
 /** One code may be shared by several clients: whoever uses it uses it up for all of them. */
 const usedUpSql = (p: Record<keyof Using, unknown>) => sql`
     used_up AS (
@@ -260,12 +309,13 @@ export interface LogInRow extends SignInRow {
 export const useCode = prepare<Using & { sessionId: string }, { used: boolean }>(
   'use_code',
   (p) => sql`
-    WITH ${passedSql(p)}, used AS (
-      UPDATE login_codes SET used_at = ${p.now}::timestamptz, session_id = ${p.sessionId}::uuid,
+    WITH ${passedSql(p, 'right')}, ${sharedSql(p)}, used AS (
+      UPDATE login_codes SET used_at = ${p.now}::timestamptz, used_by_asker = ${p.own}::boolean,
+        session_id = ${p.sessionId}::uuid,
         new_user = false, outbox = NULL
       WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
-        AND EXISTS (SELECT 1 FROM passed)
+        AND EXISTS (SELECT 1 FROM passed) AND (SELECT count(*) FROM shared) > 0
       RETURNING code_mac
     ), ${usedUpSql(p)}
     SELECT EXISTS (SELECT 1 FROM used) AS used`,
@@ -274,16 +324,18 @@ export const useCode = prepare<Using & { sessionId: string }, { used: boolean }>
 export const logIn = prepare<LogIn, LogInRow>(
   'log_in',
   (p) => sql`
-    WITH ${passedSql(p)}, ${foundSql(p)}, used AS (
-      UPDATE login_codes SET used_at = ${p.now}::timestamptz, session_id = ${p.sessionId}::uuid,
+    WITH ${passedSql(p, 'right')}, ${foundSql(p)}, ${sharedSql(p)}, used AS (
+      UPDATE login_codes SET used_at = ${p.now}::timestamptz, used_by_asker = ${p.own}::boolean,
+        session_id = ${p.sessionId}::uuid,
         new_user = NOT EXISTS (SELECT 1 FROM found), outbox = NULL
       WHERE code_id = ${p.codeId}::uuid AND used_at IS NULL
         AND CASE WHEN ${p.own}::boolean THEN tries ELSE foreign_tries END = ${p.tries}::integer
         AND ${admittedSql(p)}
-        AND EXISTS (SELECT 1 FROM passed)
+        AND EXISTS (SELECT 1 FROM passed) AND (SELECT count(*) FROM shared) > 0
       RETURNING code_mac
     ), ${signInSql(p, 'used')}, ${usedUpSql(p)}
     SELECT EXISTS (SELECT 1 FROM passed) AS passed, EXISTS (SELECT 1 FROM used) AS used, EXISTS (SELECT 1 FROM found) AS found,
+      (SELECT old FROM found) AS old,
       (SELECT user_id FROM owner) AS user_id, ${TOLD},
       ${userJson(sql`(SELECT user_id FROM found)`)} AS user`,
 )

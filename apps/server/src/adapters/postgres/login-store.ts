@@ -1,21 +1,38 @@
-import { FORGET_AFTER_MS } from '../../domain/login/guess-delay.ts'
-import { FORGET_PACE_MS, ownCounter } from '../../domain/login/login-keys.ts'
-import type { BudgetPlace, CounterBound, LoginStore, StoredCode } from '../../ports/login-store.ts'
+import type {
+  BudgetPlace,
+  CounterBound,
+  GuessTimes,
+  LoginStore,
+  StoredCode,
+} from '../../ports/login-store.ts'
 import type { Database } from './database.ts'
 import { isMovedAway } from './errors.ts'
 import type { LogInRow } from './login-statements.ts'
-import { admitSend, countFailure, guessState, holder, logIn, useCode } from './login-statements.ts'
-import { notAdmitted, signedIn, signInValues } from './sign-in.ts'
+import {
+  admitSend,
+  countFailure,
+  guessState,
+  holder,
+  isUndelivered,
+  logIn,
+  noteUndelivered,
+  useCode,
+} from './login-statements.ts'
+import { notAdmitted, signInValues } from './sign-in.ts'
 
-const forgetBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS)
-const boundsOf = (bounds: readonly CounterBound[], budget: BudgetPlace | null, now: Date) => ({
+const boundsOf = (
+  bounds: readonly CounterBound[],
+  budget: BudgetPlace | null,
+  { now, forgetBefore }: GuessTimes,
+) => ({
   keys: bounds.map(({ key }) => key),
   bounds: bounds.map(({ bound }) => bound),
-  forgetBefore: forgetBefore(now),
+  forgetBefore,
   now,
   budgetKey: budget?.key ?? null,
   budgetAllowed: budget?.allowed ?? 1,
   refillMs: budget?.refillMs ?? 1,
+  mark: budget?.mark ?? null,
 })
 const triesOf = (code: StoredCode) => (code.own ? code.tries : code.foreignTries)
 
@@ -31,13 +48,21 @@ export function createLoginStore(database: Database): LoginStore {
         allowed: rules.counted.map((rule) => rule.allowed),
         paceKey: rules.pace?.key ?? null,
         paceFree: rules.pace?.free ?? 0,
-        paceForgetBefore: new Date(before.now.getTime() - FORGET_PACE_MS),
+        paceForgetBefore: new Date(before.now.getTime() - (rules.pace?.forgetMs ?? 0)),
         ends: rules.counted.map((rule) => new Date(before.now.getTime() + rule.windowMs)),
         resendAfter: before.resendAfter,
         spentTries: before.spentTries,
       })
       if (row?.refused_until) return { kind: 'refused', until: row.refused_until }
-      return { kind: row?.stored ? 'stored' : 'repeated' }
+      return { kind: row?.stored ? 'stored' : 'repeated', askedAt: row?.asked_at ?? before.now }
+    },
+
+    async noteUndelivered({ codeId, tries }, identifier) {
+      await noteUndelivered(database, { codeId, tries, identifier })
+    },
+
+    async isUndelivered({ appId, identifier, client }) {
+      return (await isUndelivered(database, { appId, identifier, client })).length > 0
     },
 
     async guessState({ appId, identifier, client }, keys) {
@@ -51,17 +76,18 @@ export function createLoginStore(database: Database): LoginStore {
       return { code: row?.codeId ? (row as StoredCode) : undefined, failures }
     },
 
-    async holder(appId, identifier, frameKey) {
-      return (await holder(database, { appId, identifier, frameKey }))[0]
+    async holder(appId, identifier, proof) {
+      const { thumbprint = null, jti = null, expiresAt = null } = proof ?? {}
+      const asked = { appId, identifier, frameKey: thumbprint, jti, proofExpiresAt: expiresAt }
+      return (await holder(database, asked))[0]
     },
 
-    async countFailure(code, bounds, budget, now) {
+    async countFailure(code, bounds, budget, times) {
       const [row] = await countFailure(database, {
         codeId: code?.codeId ?? null,
         own: code?.own ?? true,
         tries: code ? triesOf(code) : 0,
-        mark: budget?.mark ?? null,
-        ...boundsOf(bounds, budget, now),
+        ...boundsOf(bounds, budget, times),
       })
       return row?.counted ?? false
     },
@@ -75,9 +101,9 @@ export function createLoginStore(database: Database): LoginStore {
           appId,
           identifier,
           client: login.client,
-          ownKey: ownCounter(login.request),
+          ownKey: login.ownKey,
           ...signInValues(login, account),
-          ...boundsOf(login.bounds, login.budget, login.now),
+          ...boundsOf(login.bounds, login.budget, login),
           codeId: login.code.codeId,
           own: login.code.own,
           tries: triesOf(login.code),
@@ -88,15 +114,19 @@ export function createLoginStore(database: Database): LoginStore {
       }
       if (!row?.used) return (row?.passed && notAdmitted(login, row)) || { kind: 'lost' }
       if (!row.user_id) return { kind: 'full' }
-      return { kind: 'in', user: signedIn(login, account, row.user), isNew: !row.found }
+      return {
+        kind: 'in',
+        before: row.user,
+        byOldAccount: row.old ?? true,
+      }
     },
 
-    async useCode({ request, bounds, budget, code, sessionId, now }) {
+    async useCode({ request, ownKey, bounds, budget, code, sessionId, ...times }) {
       const [row] = await useCode(database, {
         appId: request.appId,
         identifier: request.identifier,
-        ownKey: ownCounter(request),
-        ...boundsOf(bounds, budget, now),
+        ownKey,
+        ...boundsOf(bounds, budget, times),
         codeId: code.codeId,
         own: code.own,
         tries: triesOf(code),

@@ -15,8 +15,12 @@ const claim = prepare<{ now: Date; until: Date; limit: number }, Notice>(
     )
     SELECT n.id, n.app_id AS "appId", n.kind, n.channel, n.address, n.language, n.detail, n.at, n.tries,
       json_build_object('name', a.settings ->> 'name', 'logoUrl', a.settings ->> 'logo_url') AS app,
-      CASE WHEN c.id IS NOT NULL THEN json_build_object('change', c.id, 'until', c.undo_until) END AS undo
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('change', c.id, 'until', c.undo_until,
+        'own', coalesce(account_reaches(c.removed, n.channel, n.address), false)) END AS undo,
+      CASE WHEN r.id IS NOT NULL THEN json_build_object('removal', r.id, 'until', r.until) END AS stop
     FROM taken n JOIN apps a ON a.id = n.app_id LEFT JOIN account_changes c ON c.id = n.undo
+      LEFT JOIN factor_removals r ON n.kind = 'factor_removal' AND r.id = (n.detail ->> 'removal')::uuid
+        AND r.state IN ('ordered', 'waiting')
     ORDER BY n.id`,
 )
 
@@ -37,6 +41,7 @@ export function createNoticeStore(database: Database): NoticeStore {
       return rows.map((row) => ({
         ...row,
         undo: row.undo && { ...row.undo, until: new Date(row.undo.until) },
+        stop: row.stop && { ...row.stop, until: new Date(row.stop.until) },
       }))
     },
     async done(id) {

@@ -10,6 +10,12 @@ const agrees = prepare<{ userId: string; frameKey: string }, never>(
     SELECT 1 FROM agreed_keys WHERE user_id = ${p.userId}::text AND frame_key = ${p.frameKey}::text`,
 )
 
+const letIn = prepare<{ id: string; now: Date }, never>(
+  'old_account_let_in',
+  (p) => sql`
+    SELECT 1 FROM sessions s WHERE s.id = ${p.id}::uuid AND by_old_account(s, ${p.now}::timestamptz)`,
+)
+
 type Owned = { appId: string; userId: string; sessionId: string; now: Date }
 
 /** The expression `noted`: an audit row for each account that `confirmed` has. */
@@ -56,6 +62,9 @@ export function createOldAccountStore(database: Database): OldAccountStore {
   return {
     async agrees({ userId }, frameKey) {
       return (await agrees(database, { userId, frameKey })).length > 0
+    },
+    async letIn(id, now) {
+      return (await letIn(database, { id, now })).length > 0
     },
     async confirmByDevice(owner, frameKey, now) {
       await confirmByDevice(database, { ...owner, frameKey, now })

@@ -41,6 +41,7 @@ const rotateSession = prepare<
     id: string
     from: number
     generation: number
+    keyId: string
     rotatedAt: Date[]
     rotatedBy: string
     expiresAt: Date
@@ -54,6 +55,7 @@ const rotateSession = prepare<
     .updateTable('sessions')
     .set({
       generation: p.generation,
+      key_id: p.keyId,
       rotated_at: p.rotatedAt,
       rotated_by: sql<Record<string, Asker>>`${p.rotatedBy}::jsonb`,
       expires_at: p.expiresAt,

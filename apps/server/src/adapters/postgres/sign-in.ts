@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { withAccount } from '../../domain/user/change-accounts.ts'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import type { AccountRow, LoginTerms } from '../../ports/account-store.ts'
 import { keptKeySql, toldOfKeySql } from './frame-key-sql.ts'
@@ -31,6 +30,8 @@ export interface SignIn {
 export interface SignInRow {
   passed: boolean
   found: boolean
+  /** null: there was no account */
+  old: boolean | null
   user_id: string | null
   user: StoredUser | null
   told: string
@@ -42,12 +43,14 @@ export const TOLD = sql`(SELECT count(*) FROM told) AS told`
 type Parameters = Record<keyof SignIn, RawBuilder<unknown>>
 
 /**
- * The expression `found`: whose the account is. It is held: an account that somebody is just taking away, as a guest's
+ * The expression `found`: whose the account is, and whether it is not new (see `by_old_account`). It is held: an account that somebody is just taking away, as a guest's
  * is when the guest becomes a user, is waited for and then not found.
  */
-export const foundSql = (p: Pick<Parameters, 'appId' | 'type' | 'subject'>): RawBuilder<unknown> => sql`
+export const foundSql = (
+  p: Pick<Parameters, 'appId' | 'type' | 'subject' | 'now'>,
+): RawBuilder<unknown> => sql`
     found AS (
-      SELECT user_id FROM linked_accounts
+      SELECT user_id, new_until IS NULL OR new_until <= ${p.now}::timestamptz AS old FROM linked_accounts
       WHERE app_id = ${p.appId}::text AND type = ${p.type}::text AND subject = ${p.subject}::text
       FOR NO KEY UPDATE
     )`
@@ -135,18 +138,4 @@ export function signInValues(
     place: session.place,
     language,
   }
-}
-
-/** The user after the login; the statement saw the user as it was before itself, a new one not at all. */
-export function signedIn(login: LoginTerms, account: AccountRow, before: StoredUser | null): StoredUser {
-  const user = before ?? {
-    id: login.newUserId,
-    created_at: Math.floor(login.now.getTime() / 1000),
-    accepted_terms: false,
-    is_guest: account.type === 'guest',
-    custom_metadata: null,
-    accounts: [],
-    wallets: [],
-  }
-  return withAccount(user, account, login.now)
 }

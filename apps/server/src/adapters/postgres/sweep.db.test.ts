@@ -30,3 +30,34 @@ it('leaves nothing that is over, however much came in a minute, and all that is 
   expect((await run('SELECT key FROM send_windows')).rows).toEqual([{ key: 'open' }])
   expect((await run('SELECT jti FROM dpop_proofs')).rows).toEqual([{ jti: 'just over' }])
 })
+
+it('waits for no row that somebody is just changing, and deletes the others', async () => {
+  const own = openDatabase({ url: home.url, poolSize: 1, statementTimeoutMs: 5_000, onIdleError: () => {} })
+  await database.query({
+    text: `INSERT INTO guess_failures SELECT key, 1, now() - interval '2 days' FROM unnest(ARRAY['held', 'over']) AS k (key)`,
+  })
+  await database.transaction(async (session) => {
+    await session.query({ text: `UPDATE guess_failures SET failed_at = now() WHERE key = 'held'` })
+    await sweep(own)
+  })
+  await own.close()
+  expect((await database.query({ text: 'SELECT key FROM guess_failures' })).rows).toEqual([{ key: 'held' }])
+})
+
+it('keeps a code by when its own client asked, so that one which was shared and ended before is there as long', async () => {
+  const code = (
+    client: string,
+    asked: string,
+    sent: string,
+  ) => `('app-1', 'email:a@example.com', '${client}', gen_random_uuid(),
+    'k', '', now() - interval '${sent}', now() - interval '${sent}' + interval '10 minutes',
+    now() - interval '${asked}')`
+  await database.query({
+    text: `INSERT INTO login_codes (app_id, identifier, client, code_id, key_id, code_mac, sent_at, expires_at, asked_at)
+      VALUES ${code('own', '69 minutes', '69 minutes')}, ${code('shared', '69 minutes', '74 minutes')},
+        ${code('over', '71 minutes', '71 minutes')}`,
+  })
+  await sweep(database)
+  const { rows } = await database.query({ text: 'SELECT client FROM login_codes ORDER BY client' })
+  expect(rows).toEqual([{ client: 'own' }, { client: 'shared' }])
+})

@@ -1,4 +1,4 @@
-import { failureOf } from '../../domain/failure-of.ts'
+import { failureOf } from '../../failure-of.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Database } from './database.ts'
 
@@ -8,7 +8,8 @@ const DAY = '1 day'
 
 /** What is deleted when it is over, and how long it is kept beyond that. */
 const RULES: readonly { table: string; key: string; column: string; keep: string }[] = [
-  { table: 'login_codes', key: 'code_id', column: 'expires_at', keep: '1 hour' },
+  // By its own client's asking: one that was shared is over before, and its client would see by what it is told that it is gone.
+  { table: 'login_codes', key: 'code_id', column: 'asked_at', keep: '70 minutes' },
   { table: 'send_windows', key: 'key', column: 'ends_at', keep: '0' },
   { table: 'guess_failures', key: 'key', column: 'failed_at', keep: DAY },
   // Longer than the clocks of server and database may differ: a proof that is forgotten could be used again.
@@ -20,7 +21,13 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
   { table: 'agreed_keys', key: 'user_id, frame_key', column: 'agreed_at', keep: '400 days' },
   { table: 'sessions', key: 'id', column: 'expires_at', keep: '30 days' },
   { table: 'webhook_messages', key: 'id', column: 'at', keep: '7 days' },
+  { table: 'kept_users', key: 'user_id', column: 'keep_until', keep: '0' },
   { table: 'account_changes', key: 'id', column: 'undo_until', keep: '30 days' },
+  { table: 'sending_turns', key: 'app_id, caip2, address', column: 'leased_until', keep: '1 hour' },
+  { table: 'factor_removals', key: 'id', column: 'until', keep: '30 days' },
+  { table: 'user_keys', key: 'session_id, key_id, expires_at', column: 'expires_at', keep: '0' },
+  { table: 'wallet_imports', key: 'app_id, chain_type, address', column: 'expires_at', keep: '0' },
+  { table: 'idempotent_calls', key: 'app_id, key', column: 'claimed_at', keep: '2 days' },
   { table: 'analytics_events', key: 'id', column: 'at', keep: '30 days' },
 ]
 
@@ -58,9 +65,11 @@ const UNUSED_GUESTS = `
 export async function sweep(database: Database): Promise<void> {
   for (const { table, key, column, keep } of RULES) {
     const over = `${column} < now() - interval '${keep}'`
-    // Asked again outside: a counter that began anew in the meantime is not over any more.
-    const text = `DELETE FROM ${table} WHERE ${over} AND (${key}) IN (
-      SELECT ${key} FROM ${table} WHERE ${over} LIMIT ${ROWS_PER_STATEMENT}) RETURNING 1`
+    // A row that a statement is just changing is left for the next time: two that each hold what the other wants would wait
+    // for each other. What is held here is asked again, so that a counter that began anew in the meantime stays.
+    const text = `WITH held AS MATERIALIZED (
+        SELECT ${key} FROM ${table} WHERE ${over} LIMIT ${ROWS_PER_STATEMENT} FOR UPDATE SKIP LOCKED)
+      DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM held) RETURNING 1`
     let gone: number
     do gone = (await database.query({ text })).rows.length
     while (gone === ROWS_PER_STATEMENT)

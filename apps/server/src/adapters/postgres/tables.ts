@@ -91,6 +91,9 @@ interface LoginCodesTable {
   outbox_due_at: Date | null
   outbox_tries: Generated<number>
   undeliverable: Generated<boolean>
+  asked_at: Generated<Date>
+  asked_tries: Generated<number>
+  used_by_asker: Generated<boolean>
 }
 
 interface AnalyticsEventsTable {
@@ -123,11 +126,15 @@ interface RootsTable {
   recovery_method: string
   auth_share: unknown
   encrypted_recovery_share: unknown
-  sealed_recovery_key: unknown
+  sealed_recovery_key: unknown | null
+  recovery_params: Generated<unknown>
   request_mac: Buffer
   created_at: Date
   released_at: Date | null
   archived_at: Date | null
+  made_by: string | null
+  maker_named: Generated<boolean>
+  used_elsewhere: Generated<boolean>
 }
 
 interface WalletsTable {

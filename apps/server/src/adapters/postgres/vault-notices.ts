@@ -42,6 +42,14 @@ const recovered = prepare<At & { frameKey: string }, { told: number }>(
     FROM first`,
 )
 
+const recoveredHook = prepare<At, never>(
+  'tell_webhooks_of_recovery',
+  (p) => sql`
+    SELECT tell_webhooks(${p.appId}::text, ${p.userId}::text, 'wallet.recovered',
+      jsonb_build_object('address', ${p.root}::text))
+    WHERE has_webhook(${p.appId}::text, 'wallet.recovered')`,
+)
+
 export function createVaultNotices(database: Database): VaultNotices {
   return {
     async exported(owner, root, now) {
@@ -49,6 +57,7 @@ export function createVaultNotices(database: Database): VaultNotices {
     },
     async recovered(owner, root, frameKey, now) {
       await recovered(database, { ...owner, root, frameKey, now })
+      await recoveredHook(database, { ...owner, root, now })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { VaultRoot } from '@latchkey/contract'
+import type { PasskeyParams, VaultRoot } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { StoredRoot } from '../../ports/vault-store.ts'
 import { builder } from './database.ts'
@@ -6,18 +6,28 @@ import { prepare } from './prepare.ts'
 import { oneMore } from './send-windows.ts'
 
 /** The wallets that are registered for the root `r`. */
-const walletsSql = sql`coalesce((
+export const walletsSql = sql`coalesce((
       SELECT json_agg(json_build_object(
         'chain_type', w.chain_type, 'wallet_index', w.wallet_index, 'address', w.address, 'public_key', w.public_key
       ) ORDER BY w.created_at, w.chain_type, w.wallet_index)
       FROM wallets w WHERE w.app_id = r.app_id AND w.root = r.address), '[]')`
 
-export const listRoots = prepare<{ userId: string }, VaultRoot>(
+const rootRows = prepare<{ userId: string }, VaultRoot & { passkey: PasskeyParams | null }>(
   'list_roots',
   (p) => sql`
-    SELECT r.address, r.chain_type, r.kind, r.share_version, r.recovery_method, ${walletsSql} AS wallets
-    FROM roots r WHERE r.user_id = ${p.userId}::text AND r.archived_at IS NULL ORDER BY r.created_at`,
+    SELECT r.address, r.chain_type, r.kind, r.share_version, r.recovery_method, ${walletsSql} AS wallets,
+      CASE WHEN recovery_kind(r.recovery_method, r.recovery_params) = 'passkey' THEN r.recovery_params END AS passkey
+    FROM roots r WHERE r.user_id = ${p.userId}::text AND r.archived_at IS NULL ORDER BY r.created_at, r.kind, r.address COLLATE "C"`,
 )
+
+/** The user's roots that are not archived, the oldest first. */
+export async function listRoots(
+  database: Parameters<typeof rootRows>[0],
+  owner: { userId: string },
+): Promise<VaultRoot[]> {
+  const rows = await rootRows(database, owner)
+  return rows.map(({ passkey, ...root }) => (passkey ? { ...root, passkey } : root))
+}
 
 export interface KeepNonce {
   nonce: string
@@ -71,7 +81,8 @@ export const findRequest = prepare<
 export interface InsertRoot {
   appId: string
   userId: string
-  sessionId: string
+  /** null where no session makes it */
+  sessionId: string | null
   address: string
   chainType: string
   kind: string
@@ -79,8 +90,10 @@ export interface InsertRoot {
   recoveryMethod: string
   authShare: string
   encryptedRecoveryShare: string
-  sealedRecoveryKey: string
+  sealedRecoveryKey: string | null
+  recoveryParams: string
   requestMac: Buffer
+  madeBy: string | null
   wallets: string
   now: Date
 }
@@ -90,11 +103,14 @@ export const insertRoot = prepare<InsertRoot, never>(
   (p) => sql`
     WITH root AS (
       INSERT INTO roots (app_id, address, user_id, chain_type, kind, share_version, recovery_method, auth_share,
-        encrypted_recovery_share, sealed_recovery_key, request_mac, created_at)
+        encrypted_recovery_share, sealed_recovery_key, recovery_params, request_mac, created_at, made_by, maker_named)
       VALUES (${p.appId}::text, ${p.address}::text, ${p.userId}::text, ${p.chainType}::text, ${p.kind}::text,
         ${p.shareVersion}::integer, ${p.recoveryMethod}::text, ${p.authShare}::jsonb,
-        ${p.encryptedRecoveryShare}::jsonb, ${p.sealedRecoveryKey}::jsonb, ${p.requestMac}::bytea,
-        ${p.now}::timestamptz)
+        ${p.encryptedRecoveryShare}::jsonb, ${p.sealedRecoveryKey}::jsonb, ${p.recoveryParams}::jsonb,
+        ${p.requestMac}::bytea, ${p.now}::timestamptz, ${p.madeBy}::text, EXISTS (
+          SELECT 1 FROM sessions s
+          WHERE s.user_id = ${p.userId}::text AND s.frame_key = ${p.madeBy}::text AND s.born_bound
+            AND by_old_account(s, s.auth_time)))
       RETURNING app_id, address, user_id
     ), noted AS (
       INSERT INTO audit (app_id, user_id, session_id, action, root, at)
@@ -140,12 +156,13 @@ export const insertWallet = prepare<InsertWallet, { address: string }>(
     SELECT address FROM made`,
 )
 
-export interface OpenRoot {
+export interface OpenStoredRoot {
   appId: string
   userId: string
   sessionId: string
   address: string
   action: string
+  frameKey: string
   detail: string
   key: string
   allowed: number
@@ -155,7 +172,11 @@ export interface OpenRoot {
 
 type RootRow = { [K in keyof StoredRoot]: StoredRoot[K] | null }
 
-export const openRoot = prepare<OpenRoot, RootRow & { count: number; until: Date }>(
+/**
+ * A release that has to be remembered waits for an archive of the root that is under way, and the other way round: either
+ * the archive sees it, or nothing is released.
+ */
+export const openStoredRoot = prepare<OpenStoredRoot, RootRow & { count: number; until: Date }>(
   'open_root',
   (p) => sql`
     WITH counted AS (
@@ -164,29 +185,41 @@ export const openRoot = prepare<OpenRoot, RootRow & { count: number; until: Date
       ON CONFLICT (key) DO UPDATE SET ${oneMore(p.now)}
       RETURNING w.count, w.ends_at
     ), root AS (
-      SELECT r.address, r.share_version, r.auth_share, r.encrypted_recovery_share, r.sealed_recovery_key,
-        r.released_at, ${walletsSql} AS wallets
+      SELECT r.address, r.chain_type, r.kind, r.share_version, r.auth_share, r.recovery_method, r.recovery_params,
+        r.encrypted_recovery_share, r.sealed_recovery_key,
+        ${p.action}::text = 'release' AND (r.released_at IS NULL
+          OR NOT r.used_elsewhere AND r.made_by IS DISTINCT FROM ${p.frameKey}::text) AS remember,
+        ${walletsSql} AS wallets
       FROM roots r
       WHERE r.app_id = ${p.appId}::text AND r.address = ${p.address}::text AND r.user_id = ${p.userId}::text
         AND r.archived_at IS NULL
     ), released AS (
-      UPDATE roots SET released_at = ${p.now}::timestamptz
-      WHERE app_id = ${p.appId}::text AND address = ${p.address}::text AND released_at IS NULL
-        AND ${p.action}::text = 'release'
-        AND EXISTS (SELECT 1 FROM root, counted WHERE root.released_at IS NULL AND counted.count <= ${p.allowed}::integer)
+      UPDATE roots SET released_at = coalesce(released_at, ${p.now}::timestamptz),
+        used_elsewhere = used_elsewhere OR made_by IS DISTINCT FROM ${p.frameKey}::text
+      WHERE app_id = ${p.appId}::text AND address = ${p.address}::text AND archived_at IS NULL
+        AND EXISTS (SELECT 1 FROM root, counted WHERE root.remember AND counted.count <= ${p.allowed}::integer)
+      RETURNING 1
+    ), opened AS (
+      SELECT root.* FROM root, counted
+      WHERE NOT root.remember OR counted.count > ${p.allowed}::integer OR EXISTS (SELECT 1 FROM released)
     ), noted AS (
       INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
-      SELECT ${p.appId}::text, ${p.userId}::text, ${p.sessionId}::uuid, ${p.action}::text, root.address,
+      SELECT ${p.appId}::text, ${p.userId}::text, ${p.sessionId}::uuid, ${p.action}::text, opened.address,
         ${p.detail}::jsonb, ${p.now}::timestamptz
-      FROM root, counted WHERE counted.count <= ${p.allowed}::integer
+      FROM opened, counted WHERE counted.count <= ${p.allowed}::integer
     )
-    SELECT counted.count, counted.ends_at AS until, root.address, root.share_version AS "shareVersion",
-      root.auth_share AS "authShare", root.encrypted_recovery_share AS "encryptedRecoveryShare",
-      root.sealed_recovery_key AS "sealedRecoveryKey", root.wallets
-    FROM counted LEFT JOIN root ON true`,
+    SELECT counted.count, counted.ends_at AS until, opened.address, opened.chain_type AS "chainType", opened.kind,
+      opened.share_version AS "shareVersion", opened.auth_share AS "authShare",
+      opened.recovery_method AS "recoveryMethod", opened.recovery_params AS "recoveryParams",
+      opened.encrypted_recovery_share AS "encryptedRecoveryShare",
+      opened.sealed_recovery_key AS "sealedRecoveryKey", opened.wallets
+    FROM counted LEFT JOIN opened ON true`,
 )
 
-export const noteAction = prepare<Omit<OpenRoot, 'key' | 'allowed' | 'windowEnds'>, { id: number }>(
+export const noteAction = prepare<
+  Omit<OpenStoredRoot, 'key' | 'frameKey' | 'allowed' | 'windowEnds'>,
+  { id: number }
+>(
   'note_action',
   (p) => sql`
     INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)

@@ -1,23 +1,40 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
-import { recoveryKeyContext } from '@latchkey/contract'
-import { newRecipient, newRecoveryKey, openMessage, sealMessage } from '@latchkey/keys'
+import { ROUTES, recoveryKeyContext, routePath } from '@latchkey/contract'
+import type { SignerFactor } from '@latchkey/keys'
+import {
+  encodeRecoveryPayload,
+  fromBase64url,
+  newRecipient,
+  newRecoveryKey,
+  openMessage,
+  sealMessage,
+} from '@latchkey/keys'
+import { newPasscodeParams, passcodeKey } from '@latchkey/keys/passcode'
+import { passcodePublicKey } from '@latchkey/keys/passcode-signer'
 import type { Registrar, ResealRequest, Signer } from '@latchkey/signer'
-import { createSigner, SignerRefusal } from '@latchkey/signer'
+import { createSigner } from '@latchkey/signer'
 import { createSignerServer } from '@latchkey/signer/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signJwt } from '../../domain/session/jwt.ts'
-import type { FrameKey } from '../../testing/test-frame.ts'
-import { newFrameKey, signProof, tokenHash } from '../../testing/test-frame.ts'
+import type { FrameKey } from '../../testing/frame-key.ts'
+import { newFrameKey, signProof, tokenHash } from '../../testing/frame-key.ts'
+import { createMemorySignerState } from '../../testing/memory-signer-state.ts'
 import { createHttpSigner } from './http-signer.ts'
 
 const NOW = Date.UTC(2026, 0, 15)
 const APP = 'testapp000000000000000001'
 const USER = 'did:privy:abc'
 const keys = new Map([['s1', randomBytes(32)]])
+/** Some point of the curve, as a blinded password is one. */
+const POINT = Buffer.from(passcodePublicKey(randomBytes(32))).toString('base64url')
 const tokens = { serverToken: 'for-the-server', operatorToken: 'for-the-operator' }
 
 type Server = ReturnType<typeof serve>
+
+let roots = 0
+/** One that nothing was counted for. */
+const newRoot = () => `0x${String(++roots).padStart(40, 'a')}`
 
 let server: Server
 let frameKey: FrameKey
@@ -25,7 +42,7 @@ const ports: Record<string, { signer: Signer; registrar: Registrar }> = {}
 
 beforeAll(async () => {
   frameKey = await newFrameKey()
-  const signer = await createSigner({ keys, now: () => NOW })
+  const signer = await createSigner({ keys, state: createMemorySignerState(), now: () => NOW })
   ports['in this process'] = { signer, registrar: signer }
   const port = await new Promise<number>((resolve) => {
     const options = { fetch: createSignerServer(signer, tokens).fetch, port: 0, hostname: '127.0.0.1' }
@@ -69,7 +86,14 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
     const { key_id, public_key } = await signer.publicKey()
     const key = { appId: APP, kid: 'k', spki, grant: await registrar.grant({ appId: APP, kid: 'k', spki }) }
     const good = signJwt(claims, 'k', pair.privateKey)
-    const evidence = { accessToken: good, key, issuer: 'privy.io', proof: await prove(good), root }
+    const evidence = {
+      accessToken: good,
+      key,
+      issuer: 'privy.io',
+      proof: await prove(good),
+      route: 'recoveryKeyMaterial' as const,
+      root,
+    }
     const accessToken = signJwt(token, 'k', pair.privateKey)
     const request: ResealRequest = {
       ...evidence,
@@ -80,7 +104,6 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
       sealedRecoveryKey: { ...(await sealMessage(public_key, contextOf('to-signer'), recoveryKey)), key_id },
       recipientPublicKey: recipient.publicKey,
       maxLoginAge: 86_400,
-      mfaMethods: [],
       ...changes,
     }
     return { signer, request, recipient, recoveryKey }
@@ -116,7 +139,6 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
       'invalid_request',
       { recipientPublicKey: Buffer.alloc(65, 4).toString('base64url') },
     ],
-    ['a user with a second factor', 'mfa_required', { mfaMethods: ['totp'] }],
   ]
   it.each(refusals)('refuses %s', async (_, code, changes, token) => {
     const { signer, request } = await setUp(changes, token)
@@ -156,11 +178,16 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
     await expect(signer.grantSession({ ...request, proof })).rejects.toMatchObject({ code: 'invalid_proof' })
   })
 
-  it('grants a session for a token that verifies, and no older login than its own limit', async () => {
+  it('grants a session for a token that verifies, however old its login is, and opens no key for an old one', async () => {
     const { signer, request } = await setUp()
     const old = signJwt({ ...claims, auth_time: NOW / 1000 - 86_401 }, 'k', pair.privateKey)
     const attempt = { ...request, accessToken: old, proof: await prove(old) }
-    await expect(signer.grantSession(attempt)).rejects.toMatchObject({ code: 'login_required' })
+    const sessionGrant = await signer.grantSession(attempt)
+    expect(sessionGrant).not.toBe(request.sessionGrant)
+    const proof = await prove(old)
+    await expect(signer.reseal({ ...attempt, sessionGrant, proof })).rejects.toMatchObject({
+      code: 'login_required',
+    })
     expect(await signer.grantSession(request)).toBe(request.sessionGrant)
   })
 
@@ -172,6 +199,139 @@ describe.each(['in this process', 'over HTTP'])('the signer %s', (place) => {
     await expect(signer.reseal({ ...request, root: other, proof })).rejects.toMatchObject({
       code: 'invalid_request',
     })
+  })
+
+  /** A call of the user's own frame for another route than that of recovery. */
+  async function evidenceFor(
+    route: 'recoveryPasscode' | 'setRecovery',
+    changes: Partial<ResealRequest> = {},
+  ) {
+    const { signer, request } = await setUp()
+    const { accessToken, key, issuer, sessionGrant, root } = { ...request, ...changes }
+    const htu = `https://auth.example${routePath(ROUTES[route], { address: root })}`
+    const evidence = async () => ({
+      ...{ accessToken, key, issuer, sessionGrant, route, root },
+      proof: await prove(accessToken, { claims: { htu } }),
+    })
+    return { signer, evidence }
+  }
+  it('evaluates a password under a key that it proves, for the user of the token, root and version', async () => {
+    const root = newRoot()
+    const { signer, evidence } = await evidenceFor('recoveryPasscode', { root })
+    const { passcode_key: known } = await signer.publicKey()
+    expect(await signer.passcodeKey(known.key_id)).toEqual(known)
+    await expect(signer.passcodeKey('gone')).rejects.toMatchObject({ code: 'unknown_key' })
+    const at = { appId: APP, userId: USER, root, shareVersion: 3 }
+    const params = newPasscodeParams(known.key_id)
+    const keyWith = (shareVersion: number) =>
+      passcodeKey({
+        passcode: 'a password',
+        place: at,
+        params,
+        publicKey: fromBase64url(known.public_key),
+        async evaluate(point) {
+          const blinded = Buffer.from(point).toString('base64url')
+          const asked = { ...(await evidence()), shareVersion, keyId: known.key_id, blinded }
+          const { evaluated, proof } = await signer.evaluatePasscode(asked)
+          return { evaluated: fromBase64url(evaluated), proof: fromBase64url(proof) }
+        },
+      })
+    expect(Buffer.from(await keyWith(3))).toEqual(Buffer.from(await keyWith(3)))
+    await expect(keyWith(4)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('refuses to evaluate for another call, a session without its grant, a key that it has not, and what is no point', async () => {
+    const { signer, evidence } = await evidenceFor('recoveryPasscode', { root: newRoot() })
+    const keyId = (await signer.publicKey()).passcode_key.key_id
+    const asked = async () => ({ ...(await evidence()), shareVersion: 1, keyId, blinded: POINT })
+    const other = await evidenceFor('setRecovery')
+    const attempts: [object, string][] = [
+      [await other.evidence(), 'invalid_request'],
+      [{ ...(await other.evidence()), route: 'recoveryPasscode' }, 'invalid_proof'],
+      [{ ...(await evidence()), sessionGrant: 'AAAA' }, 'not_granted'],
+      [{ ...(await evidence()), keyId: 'gone' }, 'unknown_key'],
+      [{ ...(await evidence()), blinded: 'AAAA' }, 'invalid_request'],
+    ]
+    const codes: string[] = []
+    for (const [changes] of attempts) {
+      const { code } = await signer
+        .evaluatePasscode({ ...(await asked()), ...changes })
+        .catch((error) => error)
+      codes.push(code)
+    }
+    expect(codes).toEqual(attempts.map(([, code]) => code))
+    expect(await signer.evaluatePasscode(await asked())).toEqual({
+      evaluated: expect.stringMatching(/^[A-Za-z0-9_-]{44}$/),
+      proof: expect.stringMatching(/^[A-Za-z0-9_-]{86}$/),
+    })
+  })
+
+  it('counts what it evaluates before it does, and says when the next one is answered', async () => {
+    const { signer, evidence } = await evidenceFor('recoveryPasscode', { root: newRoot() })
+    const keyId = (await signer.publicKey()).passcode_key.key_id
+    const ask = async (blinded = POINT) =>
+      signer.evaluatePasscode({ ...(await evidence()), shareVersion: 1, keyId, blinded }).then(
+        () => 'evaluated',
+        ({ code, until }) => [code, until],
+      )
+    const answers = [await ask(), await ask('AAAA'), await ask(), await ask()]
+    expect(answers).toEqual([
+      'evaluated',
+      ['invalid_request', undefined],
+      'evaluated',
+      ['too_many_tries', NOW + 30_000],
+    ])
+  })
+
+  it('opens and evaluates no older version once a newer one was told or opened', async () => {
+    const fresh = newRoot()
+    const { signer, evidence } = await evidenceFor('setRecovery', { root: fresh })
+    const passcode = await evidenceFor('recoveryPasscode', { root: fresh })
+    const keyId = (await signer.publicKey()).passcode_key.key_id
+    const evaluate = async (shareVersion: number) =>
+      signer.evaluatePasscode({ ...(await passcode.evidence()), shareVersion, keyId, blinded: POINT }).then(
+        () => 'evaluated',
+        ({ code }) => code,
+      )
+    expect(await evaluate(1)).toBe('evaluated')
+    await signer.retireShares({ ...(await evidence()), shareVersion: 2 })
+    await signer.retireShares({ ...(await evidence()), shareVersion: 2 })
+    expect([await evaluate(1), await evaluate(2)]).toEqual(['superseded', 'evaluated'])
+    await expect(signer.retireShares({ ...(await evidence()), shareVersion: 1 })).rejects.toMatchObject({
+      code: 'superseded',
+    })
+    const wrong = { ...(await passcode.evidence()), shareVersion: 3 }
+    await expect(signer.retireShares(wrong)).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('goes by what is sealed in: how old the login may be, and factors, which it cannot check yet', async () => {
+    const base = await setUp()
+    const key = newRecoveryKey()
+    const sealedWith = async (maxLoginAge: number, factors: SignerFactor[] = []) => {
+      const { public_key, key_id } = await base.signer.publicKey()
+      const payload = encodeRecoveryPayload({ key, maxLoginAge, factors })
+      return { ...(await sealMessage(public_key, contextOf('to-signer'), payload)), key_id }
+    }
+    const ask = async (sealedRecoveryKey: ResealRequest['sealedRecoveryKey']) => {
+      const { accessToken } = base.request
+      return base.signer
+        .reseal({ ...base.request, sealedRecoveryKey, proof: await prove(accessToken) })
+        .then((sealed) => openMessage(base.recipient.keyPair, contextOf('to-frame'), sealed))
+        .then(
+          (opened) => Buffer.from(opened).equals(Buffer.from(key)),
+          ({ code }) => code,
+        )
+    }
+    // the login is a minute old
+    expect([await ask(await sealedWith(60)), await ask(await sealedWith(59))]).toEqual([
+      true,
+      'login_required',
+    ])
+    const factor: SignerFactor = { type: 'totp', secret: Buffer.alloc(20, 3).toString('base64url') }
+    expect(await ask(await sealedWith(60, [factor]))).toBe('mfa_required')
+    const { public_key, key_id } = await base.signer.publicKey()
+    const rubbish = await sealMessage(public_key, contextOf('to-signer'), Buffer.from('{"v":2}'))
+    expect(await ask({ ...rubbish, key_id })).toBe('invalid_request')
   })
 
   it('believes no app key that was not registered with it', async () => {
@@ -211,14 +371,32 @@ it('over HTTP keeps the two credentials apart, and answers nothing without one',
     ['/session_grant', undefined, 401],
     ['/session_grant', tokens.operatorToken, 401],
     ['/session_grant', tokens.serverToken, 400],
+    ['/passcode_key', tokens.operatorToken, 401],
+    ['/passcode_key', tokens.serverToken, 400],
+    ['/passcode', tokens.operatorToken, 401],
+    ['/passcode', tokens.serverToken, 400],
+    ['/retire', tokens.operatorToken, 401],
+    ['/retire', tokens.serverToken, 400],
     ['/grant', tokens.serverToken, 401],
     ['/grant', 'x', 401],
+    ['/regrant', tokens.serverToken, 401],
+    ['/regrant', tokens.operatorToken, 400],
+    ['/rewrap', tokens.serverToken, 401],
+    ['/rewrap', undefined, 401],
+    ['/rewrap', tokens.operatorToken, 400],
+    ['/key_use', tokens.serverToken, 401],
+    ['/key_use', tokens.operatorToken, 200],
     ['/public_key', tokens.serverToken, 200],
     ['/grant', tokens.operatorToken, 400],
-    ['/nothing', tokens.operatorToken, 404],
+    ['/second_factor', undefined, 401],
+    ['/second_factor', tokens.operatorToken, 401],
+    ['/second_factor', tokens.serverToken, 400],
+    ['/nothing', undefined, 401],
+    ['/nothing', tokens.operatorToken, 401],
+    ['/nothing', tokens.serverToken, 404],
   ]
-  for (const [path, token, status] of cases)
-    expect([path, (await post(path, token)).status]).toEqual([path, status])
+  const answered: typeof cases = []
+  for (const [path, token] of cases) answered.push([path, token, (await post(path, token)).status])
+  expect(answered).toEqual(cases)
   expect((await post('/reseal', tokens.serverToken, 'x'.repeat(100_000))).status).toBe(413)
-  expect(SignerRefusal.name).toBe('SignerRefusal')
 })

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { failureOf } from '../../domain/failure-of.ts'
+import { failureOf } from '../../failure-of.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { SEND_WITHIN_MS } from '../../ports/mailer.ts'

@@ -37,6 +37,32 @@ describe('sending by Twilio', () => {
     expect(form()).toEqual({ To: sms.to, From: '+15005550006', Body: sms.text })
   })
 
+  it('says where what becomes of the message is to be posted', async () => {
+    await texter({ from: '+15005550006' }).send({ ...sms, reportTo: 'https://auth.example/report/7' })
+    expect(form()).toEqual({
+      To: sms.to,
+      From: '+15005550006',
+      Body: sms.text,
+      StatusCallback: 'https://auth.example/report/7',
+    })
+  })
+
+  it('sends without it where the service does not reach that address, and says so once', async () => {
+    const callbacks: (string | null)[] = []
+    outside.hosts.set(HOST, ({ body }) => {
+      const callback = new URLSearchParams(body).get('StatusCallback')
+      callbacks.push(callback)
+      return callback ? { status: 400, body: { code: 21609 } } : { status: 201, body: { sid: 'SM1' } }
+    })
+    const { send } = texter({ from: '+15005550006' })
+    const to = { ...sms, reportTo: 'http://localhost:4000/report/7' }
+    expect([await send(to), await send(to)]).toEqual(['sent', 'sent'])
+    expect(callbacks).toEqual([to.reportTo, null, to.reportTo, null])
+    expect(form()).toEqual({ To: sms.to, From: '+15005550006', Body: sms.text })
+    expect(logs).toHaveLength(1)
+    expect(logs[0]).toContain('PUBLIC_URL')
+  })
+
   it('lets a messaging service choose the sender', async () => {
     await texter({ from: '+15005550006', messagingServiceSid: 'MG1' }).send(sms)
     expect(form()).toEqual({ To: sms.to, MessagingServiceSid: 'MG1', Body: sms.text })

@@ -4,6 +4,7 @@ import type { Outside } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { Texter, TextMessage } from '../../ports/texter.ts'
 import { readObject } from '../outside/read-object.ts'
+import { readReport } from './read-report.ts'
 
 export interface TwilioOptions {
   accountSid: string
@@ -22,11 +23,16 @@ const FINAL = new Set([
   21211, 21214, 21217, 21265, 21408, 21421, 21608, 21610, 21612, 21614, 21635, 63003, 63024,
 ])
 
+/** The address for reports is none that the service reaches. */
+const UNREACHABLE_CALLBACK = 21609
+
 /** Sends by Twilio's Messages API. */
 export function createTwilioTexter(ports: { outside: Outside; log: Logger }, options: TwilioOptions): Texter {
   const { accountSid, authToken } = options
   const url = `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+  let saidUnreachable = false
 
   async function post(form: URLSearchParams): Promise<MailOutcome> {
     const { status, text } = await ports.outside.fetch(url, {
@@ -36,6 +42,15 @@ export function createTwilioTexter(ports: { outside: Outside; log: Logger }, opt
     })
     if (status >= 200 && status < 300) return 'sent'
     const code = Number(readObject(text)?.code)
+    if (code === UNREACHABLE_CALLBACK && form.has('StatusCallback')) {
+      if (!saidUnreachable)
+        ports.log.warn(
+          'the text service does not reach PUBLIC_URL: nobody is told of texts that do not arrive',
+        )
+      saidUnreachable = true
+      form.delete('StatusCallback')
+      return post(form)
+    }
     ports.log.warn('the text service refused a message', { status, code: String(code || '') })
     return FINAL.has(code) ? 'refused' : 'failed'
   }
@@ -43,6 +58,7 @@ export function createTwilioTexter(ports: { outside: Outside; log: Logger }, opt
   return {
     async send(message) {
       const form = formOf(options, message)
+      if (form && message.reportTo) form.set('StatusCallback', message.reportTo)
       if (!form) {
         ports.log.error('no sender is set up for this kind of message', { detail: message.channel })
         return 'failed'
@@ -54,6 +70,7 @@ export function createTwilioTexter(ports: { outside: Outside; log: Logger }, opt
         throw error
       }
     },
+    readReport: (url, form, headers) => readReport(options, url, form, headers),
   }
 }
 

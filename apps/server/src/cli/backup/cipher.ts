@@ -77,7 +77,7 @@ export function encrypt({ key, iv }: BodyKey, header: string): Transform {
  * stream has ended well. Fails where key or content is wrong.
  */
 export function decrypt({ key, iv }: BodyKey, header: string): Transform {
-  const decipher = createDecipheriv('aes-256-gcm', key, iv)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(header))
   let held = Buffer.alloc(0)
   return new Transform({

@@ -44,10 +44,37 @@ export interface ReadAccess {
   privateKey?: string | undefined
 }
 
+/** What a backup holds. */
+export interface Held {
+  rows: number
+  /** of how many users it holds what the signer remembers */
+  remembered: number
+  /** files of what it remembers of server wallets */
+  ofWallets: number
+}
+
+/** How the signer names its files of users; nothing else of a backup becomes one. */
+export const SIGNER_FILE = /^[0-9a-f]{64}\.json$/
+/** Where it keeps what it remembers of server wallets, and how its files there are named. */
+export const WALLET_FOLDER = 'server-wallets'
+export const WALLET_FILE = /^(?:[0-9a-f]{64}|halted)\.json$|^sends-[0-9a-f]{3}\.jsonl$/
+
+const ofWallets = (name: string): boolean =>
+  name.startsWith(`${WALLET_FOLDER}/`) && WALLET_FILE.test(name.slice(WALLET_FOLDER.length + 1))
+
 /** Values as PostgreSQL's text form, so that what is read back is the same to the byte. */
 export const recordSchema = v.union([
   v.object({ kind: v.literal('about'), createdAt: v.string(), migrations: v.array(v.string()) }),
   v.object({ kind: v.literal('keys'), purpose: v.picklist(['sealing', 'signer']), entries: v.string() }),
+  /** a file of what the signer in the server's process remembers, of one user or of server wallets */
+  v.object({
+    kind: v.literal('signer'),
+    name: v.pipe(
+      v.string(),
+      v.check((name) => SIGNER_FILE.test(name) || ofWallets(name)),
+    ),
+    text: v.string(),
+  }),
   v.object({
     kind: v.literal('table'),
     name: v.string(),

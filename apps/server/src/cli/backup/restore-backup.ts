@@ -1,7 +1,8 @@
 import pg from 'pg'
-import type { BackupRecord, ReadAccess } from './format.ts'
-import { BackupError } from './format.ts'
+import type { BackupRecord, Held, ReadAccess } from './format.ts'
+import { BackupError, SIGNER_FILE } from './format.ts'
 import { readBackup } from './read-backup.ts'
+import type { SignerFolder } from './signer-files.ts'
 import { quoted, readTables, type Table, TEXT_SETTINGS } from './tables.ts'
 
 const BATCH = 500
@@ -13,15 +14,17 @@ export interface RestoreOptions {
   access: ReadAccess
   /** Brings the database to these migrations. Throws when a name is not known. */
   migrateTo(names: string[]): Promise<void>
+  /** Where what the signer remembers comes back; absent where it runs elsewhere. */
+  signer?: SignerFolder | undefined
   /** Keeps the keys. Called before any row becomes visible. */
   keepKeys(purpose: 'sealing' | 'signer', entries: string): void
 }
 
 /**
- * Reads a backup into an empty database, in one transaction: all of it or nothing. Returns how many rows came back.
+ * Reads a backup into an empty database, in one transaction: all of it or nothing. Returns what it held.
  * @throws BackupError when the backup cannot be read or the database is not empty.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<number> {
+export async function restoreBackup(options: RestoreOptions): Promise<Held> {
   const records = readBackup(options.file, options.access)
   const about = (await records.next()).value
   if (!about || !('kind' in about) || about.kind !== 'about') throw new BackupError('The backup is damaged')
@@ -38,9 +41,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<number> {
     // what comes back happened long ago: no webhook tells of it
     await client.query("SET LOCAL latchkey.restoring = 'on'")
     await refuseFull(client)
-    const rows = await fill(client, records, options.keepKeys)
+    const held = await fill(client, records, options)
     await client.query('COMMIT')
-    return rows
+    return held
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error
@@ -61,13 +64,15 @@ async function refuseFull(client: pg.Client): Promise<void> {
 async function fill(
   client: pg.Client,
   records: AsyncGenerator<BackupRecord>,
-  keepKeys: RestoreOptions['keepKeys'],
-): Promise<number> {
+  { keepKeys, signer }: RestoreOptions,
+): Promise<Held> {
   const known = new Map((await readTables(client)).map((table) => [table.name, table]))
-  const keys: Parameters<RestoreOptions['keepKeys']>[] = []
+  const keys: Parameters<typeof keepKeys>[] = []
   let table: Table | undefined
   let pending: (string | null)[][] = []
   let rows = 0
+  let remembered = 0
+  let ofWallets = 0
   let announced: number | undefined
   const flush = async () => {
     if (table && pending.length) await insert(client, table, pending)
@@ -82,14 +87,19 @@ async function fill(
     }
     await flush()
     if (record.kind === 'keys') keys.push([record.purpose, record.entries])
-    else if (record.kind === 'table') table = matching(known.get(record.name), record)
+    else if (record.kind === 'signer') {
+      if (SIGNER_FILE.test(record.name)) remembered += 1
+      else ofWallets += 1
+      signer?.keep(record)
+    } else if (record.kind === 'table') table = matching(known.get(record.name), record)
     else if (record.kind === 'sequence') {
       await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(record.name), record.lastValue])
     } else if (record.kind === 'end') announced = record.rows
   }
   if (announced !== rows) throw new BackupError('The backup is damaged')
   for (const one of keys) keepKeys(...one)
-  return rows
+  signer?.settle()
+  return { rows, remembered, ofWallets }
 }
 
 // Names and types come from the database, so that nothing of the file becomes part of a statement.

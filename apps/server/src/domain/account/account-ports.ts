@@ -1,6 +1,8 @@
 import type { AccountStore } from '../../ports/account-store.ts'
 import type { AttemptStore } from '../../ports/attempt-store.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import type { MfaStore } from '../../ports/mfa-store.ts'
+import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
@@ -10,8 +12,10 @@ import type { CountPorts } from '../login/count-window.ts'
 export interface AccountPorts extends CountPorts {
   accounts: AccountStore
   attempts: AttemptStore
+  oldAccounts: OldAccountStore
   sessions: SessionStore
   keyring: Keyring
+  mfa: MfaStore
   random: Random
   places: Places
 }

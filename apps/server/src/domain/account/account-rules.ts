@@ -2,6 +2,7 @@ import type { LinkedAccountType, OAuthAccountType } from '@latchkey/contract'
 import { MAX_PASSKEYS } from '@latchkey/contract'
 import type { AppSettings } from '../app/settings.ts'
 import { Refusal } from '../refusal.ts'
+import type { Bearer } from '../session/bearer.ts'
 import { isAccount } from '../user/change-accounts.ts'
 import type { StoredAccount, StoredUser } from '../user/stored-user.ts'
 import type { AccountKey, AccountType } from './proven-account.ts'
@@ -29,6 +30,10 @@ function opensLogin(settings: AppSettings, account: StoredAccount): boolean {
   const setting = isOAuth(type) ? type : METHODS[type]
   return setting !== undefined && settings[setting] === true
 }
+
+/** The customer token is handed to the host's backend, logged and forwarded: it lets nobody in, and nobody out. */
+export const changesAccounts = (settings: AppSettings, { kind }: Pick<Bearer, 'kind'>): boolean =>
+  kind === 'access' || settings.customer_token_changes_accounts
 
 /** How many accounts of the type one user may have. */
 function mostOf(settings: AppSettings, type: AccountType): number {

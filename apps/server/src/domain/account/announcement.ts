@@ -23,3 +23,9 @@ export async function announce(
   const detail = { account: noticedAccount(account), ...(before ? { before: noticedAccount(before) } : {}) }
   return { change: randomUUID(), detail, waitSeconds: app.settings.new_account_wait_s }
 }
+
+/** What a user is told whose account is moved to another one: bounded by the proofs of that account, and not counted. */
+export function announceLeaving(app: App, account: AccountRow): Announcement {
+  const detail = { account: noticedAccount(account) }
+  return { change: randomUUID(), detail, waitSeconds: app.settings.new_account_wait_s }
+}

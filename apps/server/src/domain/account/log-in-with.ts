@@ -1,9 +1,10 @@
-import type { AuthResponse, LoginMode, OAuthTokens } from '@latchkey/contract'
+import type { LoginMode, OAuthTokens } from '@latchkey/contract'
 import type { AttemptRef, SpentBefore } from '../../ports/account-store.ts'
 import type { App } from '../app/app.ts'
 import type { Caller } from '../login/caller.ts'
 import { clientOf } from '../login/caller.ts'
 import { admitAccount } from '../login/lists.ts'
+import type { LoginAnswer } from '../login/login-answer.ts'
 import { answerAgain, answerLogin } from '../login/login-answer.ts'
 import type { SessionAsked } from '../login/session-asked.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,14 +40,14 @@ export async function logInWith(
     caller: Caller
     oauthTokens?: OAuthTokens | undefined
   } & SessionAsked,
-): Promise<AuthResponse> {
+): Promise<LoginAnswer> {
   const { account, attempt } = proof
   const tokens = proof.oauthTokens ? { oauth_tokens: proof.oauthTokens } : {}
   await admitAccount(ports, app, account)
   for (;;) {
     const nowMs = ports.clock.now()
     const session = newSession(ports, nowMs, proof.frameKey, seenAs(ports, proof.caller))
-    const result = await ports.accounts.logIn({
+    const login = {
       appId: app.id,
       account: { type: account.type, subject: account.subject, data: storedData(account) },
       attempt,
@@ -58,12 +59,13 @@ export async function logInWith(
       session,
       now: new Date(nowMs),
       language: proof.caller.language ?? null,
-    })
+    }
+    const result = await ports.accounts.logIn(login)
     if (result.kind === 'lost') continue
     const answer =
       result.kind === 'spent'
         ? await repeatAnswer(ports, app, proof, result.before)
-        : answerLogin(ports, app, result, { session, nowMs })
+        : answerLogin(ports, app, result, login)
     return { ...answer, ...tokens }
   }
 }
@@ -73,7 +75,7 @@ async function repeatAnswer(
   app: App,
   { account, caller, ...asked }: { account: ProvenAccount; caller: Caller } & SessionAsked,
   before: SpentBefore | undefined,
-): Promise<AuthResponse> {
+): Promise<LoginAnswer> {
   const same = before?.client === clientOf(caller) && before.account === `${account.type}:${account.subject}`
   const nowMs = ports.clock.now()
   const again = same

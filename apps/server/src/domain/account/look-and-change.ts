@@ -1,6 +1,7 @@
 import type { AccountChange, AccountState } from '../../ports/account-store.ts'
 import type { App } from '../app/app.ts'
 import { LOST_ANSWER_MS } from '../login/login-code.ts'
+import { requireFactorForAccounts } from '../mfa/page-caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
 import { accountOf } from '../user/change-accounts.ts'
@@ -12,7 +13,8 @@ import type { AccountKey } from './proven-account.ts'
 
 /**
  * Reads what a change of the user's accounts is decided on, and marks the attempt as used.
- * @throws Refusal `missing_or_invalid_token` when the session has ended, `invalid_credentials` when the attempt is used.
+ * @throws Refusal `missing_or_invalid_token` when the session has ended, `invalid_credentials` when the attempt is used,
+ * `missing_or_invalid_mfa` where the app wants a second factor for it.
  */
 export async function lookAt(
   ports: AccountPorts,
@@ -21,6 +23,7 @@ export async function lookAt(
   account: AccountKey,
   attempt: SpentAttempt,
 ): Promise<AccountState> {
+  await requireFactorForAccounts(ports, app, bearer)
   const nowMs = ports.clock.now()
   const state = await ports.accounts.look({
     appId: app.id,

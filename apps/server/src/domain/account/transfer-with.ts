@@ -8,7 +8,7 @@ import { accountOf, withAccount } from '../user/change-accounts.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import type { AccountPorts } from './account-ports.ts'
 import { checkRoom, isOnlyAccount } from './account-rules.ts'
-import { announce } from './announcement.ts'
+import { announce, announceLeaving } from './announcement.ts'
 import { spent } from './log-in-with.ts'
 import { lookAt } from './look-and-change.ts'
 import type { TransferOffer } from './offer-transfer.ts'
@@ -17,7 +17,8 @@ import type { AccountKey, ProvenAccount } from './proven-account.ts'
 
 /**
  * Moves the account that a nonce of `account_transfer_required` stands for to the bearer's user and deletes its former
- * user with sessions and wallets, in one transaction. See docs/decisions/account-transfer.md.
+ * user with sessions and wallets, in one transaction; a link to that user's channels brings them back for a while. See
+ * docs/decisions/account-transfer.md.
  * @throws Refusal `invalid_credentials` (another's, used or expired nonce, or another account than the nonce's),
  * `login_required`, `cannot_link_more_of_type`, `linked_to_another_user` (the other user is not what it was).
  */
@@ -53,6 +54,7 @@ export async function transferWith(
       account,
       nonce: input.nonce,
       announce: await announce(ports, app, state.user.id, { account }),
+      announceLeaving: announceLeaving(app, account),
       now,
     })
     if (moved) return toWireUser(withAccount(state.user, account, now))

@@ -1,6 +1,7 @@
 import type { AccountChangeStore, StoredChange } from '../../ports/account-change-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import { noticedAccount } from '../notice/account-label.ts'
 import { readUndoToken } from '../notice/undo-token.ts'
 
 export interface UndoPorts {
@@ -9,29 +10,43 @@ export interface UndoPorts {
   clock: Clock
 }
 
-/** `over`: nobody's link, or too late. `taken`: what was removed is another user's by now and stays there. */
+/**
+ * `over`: nobody's link, or too late. `taken`: what was removed is another user's now; the link takes it back from there
+ * where it was sent to that very account (`own`), and leaves it there otherwise. `blocked`: it was tried, and nothing was
+ * done, since the user cannot be brought back; the link stays good.
+ */
 export type UndoState =
   | { kind: 'over' }
-  | { kind: 'open'; change: StoredChange }
-  | { kind: 'undone'; change: StoredChange; taken: boolean }
+  | { kind: 'open' | 'undone'; change: StoredChange; taken: boolean; own: boolean }
+  | { kind: 'blocked'; change: StoredChange }
 
 /** What a notice's link can still do. Changes nothing. */
 export async function lookAtUndo(ports: UndoPorts, token: string): Promise<UndoState> {
-  const id = readUndoToken(ports.codeKeys, token)
-  const change = id && (await ports.accountChanges.find(id))
+  const right = readUndoToken(ports.codeKeys, token)
+  const change = right && (await ports.accountChanges.find(right.change))
   if (!change) return { kind: 'over' }
-  if (change.undoneAt) {
-    const { removed } = change
-    const taken = removed !== null && (await ports.accountChanges.holder(change, removed)) === 'other'
-    return { kind: 'undone', change, taken }
-  }
-  return change.undoUntil.getTime() > ports.clock.now() ? { kind: 'open', change } : { kind: 'over' }
+  const late = change.undoUntil.getTime() <= ports.clock.now()
+  if (late && !change.undoneAt) return { kind: 'over' }
+  const { removed } = change
+  const taken = removed !== null && (await ports.accountChanges.holder(change, removed)) === 'other'
+  const own = right.own && !late && (change.owed || !change.undoneAt)
+  return { kind: change.undoneAt ? 'undone' : 'open', change, taken, own }
 }
 
-/** Undoes the change that the link is for. Repeated, it answers as the first time did and undoes nothing more. */
+/**
+ * Undoes the change that the link is for. Repeated, it answers as the first time did and undoes nothing more, but for an
+ * account that could not be put back then: the link that was sent to it still fetches it.
+ */
 export async function undoChange(ports: UndoPorts, token: string): Promise<UndoState> {
   const state = await lookAtUndo(ports, token)
-  if (state.kind !== 'open') return state
-  await ports.accountChanges.undo(state.change.id, new Date(ports.clock.now()))
-  return lookAtUndo(ports, token)
+  if (state.kind === 'over' || state.kind === 'blocked') return state
+  const { change, own } = state
+  if (state.kind === 'undone' && !own) return state
+  const account = change.removed && noticedAccount(change.removed)
+  const done = await ports.accountChanges.undo(change.id, {
+    own,
+    detail: account ? { account } : {},
+    now: new Date(ports.clock.now()),
+  })
+  return done ? lookAtUndo(ports, token) : { kind: 'blocked', change }
 }

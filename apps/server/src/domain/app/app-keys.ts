@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import type { StoredAppKey } from '../../ports/app-store.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
-import { seal, unseal } from '../seal.ts'
+import { seal, unseal } from '../../sealing/seal.ts'
+import { SEALS } from '../../sealing/seals.ts'
 import type { App, AppKey } from './app.ts'
 
-const PURPOSE = 'app-key/v1'
-const contextOf = (appId: string, kid: string) => `${appId}/${kid}`
+const { purpose, context } = SEALS.appKey
 
 /** A fresh ES256 pair for an app; the private half leaves this function sealed only. */
 export function newAppKey(
@@ -19,7 +19,7 @@ export function newAppKey(
   return {
     kid,
     publicSpki: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    sealed: seal(ports.keyring, ports.random, PURPOSE, pem, contextOf(appId, kid)).toString('base64'),
+    sealed: seal(ports.keyring, ports.random, purpose, pem, context({ appId, kid })).toString('base64'),
   }
 }
 
@@ -43,6 +43,11 @@ export function openAppKeys(
   const chosen = active[0]
   const key = chosen && keys.get(chosen.kid)
   if (!chosen || !key) throw new Error(`App ${appId} has no signing key`)
-  const pem = unseal(keyring, PURPOSE, Buffer.from(chosen.sealed, 'base64'), contextOf(appId, chosen.kid))
+  const pem = unseal(
+    keyring,
+    purpose,
+    Buffer.from(chosen.sealed, 'base64'),
+    context({ appId, kid: chosen.kid }),
+  )
   return { keys, signing: { key, privateKey: createPrivateKey(pem) } }
 }

@@ -38,32 +38,57 @@ it.each([
     /^captcha_enabled needs a captcha_site_key$/,
   ],
   [
-    'a recovery that is not there yet',
+    'a demand for a password that is not offered',
+    {
+      name: 'x',
+      embedded_wallet_config: {
+        require_user_password_on_create: true,
+        user_owned_recovery_options: ['google-drive'],
+      },
+    },
+    /^require_user_password_on_create needs user-passcode among user_owned_recovery_options$/,
+  ],
+  [
+    'a demand for a choice of nothing',
     { name: 'x', embedded_wallet_config: { require_user_owned_recovery_on_create: true } },
-    /^Setting embedded_wallet_config\.require_user_owned_recovery_on_create: .*not available yet/,
+    /^require_user_owned_recovery_on_create needs user_owned_recovery_options/,
   ],
   [
-    'a password for wallets, which is not there yet',
-    { name: 'x', embedded_wallet_config: { require_user_password_on_create: true } },
-    /^Setting embedded_wallet_config\.require_user_password_on_create: .*not available yet/,
+    'a demand for a password and for a choice',
+    {
+      name: 'x',
+      embedded_wallet_config: {
+        require_user_password_on_create: true,
+        require_user_owned_recovery_on_create: true,
+        user_owned_recovery_options: ['user-passcode'],
+      },
+    },
+    /set one of them$/,
   ],
   [
-    'server wallets, which are not there yet',
-    { name: 'x', embedded_wallet_config: { mode: 'user-controlled-server-wallets-only' } },
-    /^Setting embedded_wallet_config\.mode: Server wallets are not available yet/,
+    'a mode of wallets that nobody has',
+    { name: 'x', embedded_wallet_config: { mode: 'tee' } },
+    /^Setting embedded_wallet_config\.mode: /,
   ],
   ['a negative limit', { name: 'x', limits: { sends_per_client: -1 } }, /limits/],
 ])('refuses %s', (_, value, message) => {
   expect(() => parseSettings(value)).toThrow(message)
 })
 
-it('takes the demands on wallets that are met, spelled out', () => {
+it.each([
+  [{ require_user_owned_recovery_on_create: true, user_owned_recovery_options: ['icloud'] }, {}],
+  [{ require_user_password_on_create: true, user_owned_recovery_options: ['icloud', 'user-passcode'] }, {}],
+  [{ require_user_password_on_create: true }, { custom_jwt_auth: true }],
+  [{ require_user_owned_recovery_on_create: true }, { custom_jwt_auth: true }],
+])('takes a demand on wallets that users can meet: %j %j', (demand, more) => {
   const met = {
     mode: 'legacy-embedded-wallets-only',
     require_user_owned_recovery_on_create: false,
     require_user_password_on_create: false,
+    ...demand,
   }
-  expect(parseSettings({ name: 'x', embedded_wallet_config: met }).embedded_wallet_config).toMatchObject(met)
+  const { embedded_wallet_config } = parseSettings({ name: 'x', ...more, embedded_wallet_config: met })
+  expect(embedded_wallet_config).toMatchObject(met)
 })
 
 const NO_ENTRY = /^Setting (allow|deny)list\.0: .*@example\.com.*\+12015550123.*google_oauth:/

@@ -4,7 +4,7 @@ import type { Limiter } from '../../ports/limiter.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
 import type { App } from '../app/app.ts'
-import { FORGET_AFTER_MS, guessDelayMs } from '../login/guess-delay.ts'
+import { guessDelayMs, guessTimes } from '../login/guess-delay.ts'
 import { Refusal } from '../refusal.ts'
 
 /** wrong secrets in a row from one address before the delay grows */
@@ -52,19 +52,26 @@ export async function admitBackend(
   throw new Refusal('missing_or_invalid_token', 'The app id or the app secret is wrong')
 }
 
-/** @throws Refusal `too_many_requests` where this address has been wrong too often; else counts one more. */
+/**
+ * Counts one more, or looks again where another was counted since it looked: those sent at the same time are counted one by
+ * one.
+ * @throws Refusal `too_many_requests` where this address has been wrong too often.
+ */
 async function slowDown(ports: { limiter: Limiter; clock: Clock }, app: App, address: string): Promise<void> {
   const key = `${app.id} secrets ${address}`
-  const nowMs = ports.clock.now()
-  const before = await ports.limiter.failures(key)
-  const forgotten = !before || nowMs - before.failedAt.getTime() > FORGET_AFTER_MS
-  const untilMs = forgotten ? 0 : before.failedAt.getTime() + guessDelayMs(before.failures, FREE_SECRETS)
-  if (untilMs > nowMs) {
-    throw new Refusal('too_many_requests', 'Too many wrong app secrets; wait before the next try', {
-      retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1000),
-    })
+  for (;;) {
+    const nowMs = ports.clock.now()
+    const { now, forgetBefore } = guessTimes(nowMs)
+    const before = await ports.limiter.failures(key)
+    const forgotten = !before || before.failedAt < forgetBefore
+    const untilMs = forgotten ? 0 : before.failedAt.getTime() + guessDelayMs(before.failures, FREE_SECRETS)
+    if (untilMs > nowMs) {
+      throw new Refusal('too_many_requests', 'Too many wrong app secrets; wait before the next try', {
+        retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1000),
+      })
+    }
+    if (await ports.limiter.fail(key, before, now, forgetBefore)) return
   }
-  await ports.limiter.fail(key, new Date(nowMs), new Date(nowMs - FORGET_AFTER_MS))
 }
 
 function basicOf(header: string | null): { id: string; secret: string } | undefined {

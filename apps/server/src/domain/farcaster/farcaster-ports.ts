@@ -18,8 +18,6 @@ export interface FarcasterPorts extends CountPorts {
 
 /** How long a sign-in may take; also how long its message is good. */
 export const SIGN_IN_MS = 10 * 60_000
-/** How far the phone's clock may be from ours. */
-export const CLOCK_SKEW_MS = 60_000
 
 /** Letters and digits alone, as EIP-4361 wants it; 128 bits. */
 export const newNonce = (random: Random) => random.bytes(16).toString('hex')

@@ -1,9 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** What a wallet signs in the place of a text (EIP-191, version E). */
-export function personalHash(text: string): Uint8Array {
-  const message = Buffer.from(text)
+/** What a wallet signs in the place of a text, or of bytes (EIP-191, version E). */
+export function personalHash(text: string | Buffer): Uint8Array {
+  const message = typeof text === 'string' ? Buffer.from(text) : text
   return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`), message]))
 }
 

@@ -13,7 +13,7 @@ import { findChannel } from './channel.ts'
 import type { FarcasterPorts } from './farcaster-ports.ts'
 import { checkFarcaster, newNonce, pageOrigin, SIGN_IN_MS } from './farcaster-ports.ts'
 import { parseSignInMessage } from './sign-in-message.ts'
-import type { SignIn } from './verify-sign-in.ts'
+import type { FarcasterSignIn } from './verify-sign-in.ts'
 import { verifySignIn } from './verify-sign-in.ts'
 
 export interface FarcasterProof {
@@ -34,7 +34,7 @@ function countProof(ports: FarcasterPorts, app: App, { address }: Caller): Promi
 export async function proveByChannel(
   ports: FarcasterPorts,
   app: App,
-  input: SignIn & { channel_token: string },
+  input: FarcasterSignIn & { channel_token: string },
   caller: Caller,
 ): Promise<FarcasterProof> {
   checkFarcaster(app)
@@ -81,7 +81,7 @@ export async function openNonce(
 export async function proveByNonce(
   ports: FarcasterPorts,
   app: App,
-  input: SignIn,
+  input: FarcasterSignIn,
   { origin, caller }: { origin: string | null; caller: Caller },
 ): Promise<FarcasterProof> {
   checkFarcaster(app)

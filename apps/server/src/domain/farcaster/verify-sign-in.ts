@@ -1,14 +1,15 @@
+import { CLOCK_SKEW_MS } from '../../ports/clock.ts'
 import type { FarcasterRegistry } from '../../ports/farcaster.ts'
 import { Refusal } from '../refusal.ts'
 import { storedAddress } from '../vault/ownership.ts'
-import { CLOCK_SKEW_MS, reached } from './farcaster-ports.ts'
+import { reached } from './farcaster-ports.ts'
 import { personalHash, recoverAddress } from './personal-signature.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
 /** OP mainnet, where the registers are (FIP-11). */
 const CHAIN_ID = 10
 
-export interface SignIn {
+export interface FarcasterSignIn {
   message: string
   signature: string
   fid: number
@@ -34,7 +35,7 @@ const untrue = () => new Refusal('invalid_credentials', 'The Farcaster message i
 export async function verifySignIn(
   registry: FarcasterRegistry,
   parsed: SignInMessage | undefined,
-  signIn: SignIn,
+  signIn: FarcasterSignIn,
   expected: Expected,
 ): Promise<string> {
   if (!parsed || !isMeant(parsed, signIn.fid, expected)) throw untrue()

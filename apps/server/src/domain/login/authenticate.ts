@@ -1,5 +1,6 @@
-import type { AuthResponse, LoginMode } from '@latchkey/contract'
+import type { LoginMode } from '@latchkey/contract'
 import type { AccountStore } from '../../ports/account-store.ts'
+import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { Places } from '../../ports/places.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
@@ -10,15 +11,19 @@ import type { Caller } from './caller.ts'
 import { clientOf } from './caller.ts'
 import type { CodeAddress } from './code-address.ts'
 import { codeRequest } from './code-address.ts'
+import { guessTimes } from './guess-delay.ts'
 import { judgeCode, wrongCode } from './judge-code.ts'
 import { admitAccount } from './lists.ts'
+import type { LoginAnswer } from './login-answer.ts'
 import { answerAgain, answerLogin } from './login-answer.ts'
+import { ownCounter } from './login-keys.ts'
 import type { LoginPorts } from './send-code.ts'
 import type { SessionAsked } from './session-asked.ts'
 
 export interface AuthenticatePorts extends LoginPorts {
   sessions: SessionStore
   accounts: AccountStore
+  oldAccounts: OldAccountStore
   places: Places
 }
 
@@ -32,7 +37,7 @@ export async function authenticateCode(
   ports: AuthenticatePorts,
   app: App,
   input: { address: CodeAddress; code: string; mode: LoginMode; caller: Caller } & SessionAsked,
-): Promise<AuthResponse> {
+): Promise<LoginAnswer> {
   const { frameKey, expectedUserId } = input
   const { account } = input.address
   const request = await codeRequest(ports, app, input.address, input.caller)
@@ -47,8 +52,9 @@ export async function authenticateCode(
     }
     await admitAccount(ports, app, account)
     const session = newSession(ports, nowMs, frameKey, seenAs(ports, input.caller))
-    const result = await ports.logins.logIn({
+    const login = {
       request,
+      ownKey: ownCounter(request),
       client: clientOf(input.caller),
       bounds,
       budget,
@@ -58,10 +64,11 @@ export async function authenticateCode(
       expectedUserId,
       userLimit: app.settings.user_limit,
       newUserId: newUserId(ports.random),
-      now: new Date(nowMs),
+      ...guessTimes(nowMs),
       language: input.caller.language ?? null,
       session,
-    })
-    if (result.kind !== 'lost') return answerLogin(ports, app, result, { session, nowMs })
+    }
+    const result = await ports.logins.logIn(login)
+    if (result.kind !== 'lost') return answerLogin(ports, app, result, { ...login, account })
   }
 }

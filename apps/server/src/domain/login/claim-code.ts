@@ -3,8 +3,11 @@ import type { Bearer } from '../session/bearer.ts'
 import type { Caller } from './caller.ts'
 import type { CodeAddress } from './code-address.ts'
 import { codeRequest } from './code-address.ts'
+import { guessTimes } from './guess-delay.ts'
 import { judgeCode, wrongCode } from './judge-code.ts'
 import { LOST_ANSWER_MS } from './login-code.ts'
+import type { LoginRequest } from './login-keys.ts'
+import { ownCounter } from './login-keys.ts'
 import type { LoginPorts } from './send-code.ts'
 
 /**
@@ -19,15 +22,28 @@ export async function claimCode(
   input: { address: CodeAddress; code: string; caller: Caller },
 ): Promise<void> {
   const request = await codeRequest(ports, app, input.address, input.caller)
+  await useCodeOnce(ports, app, request, { code: input.code, sessionId: bearer.sessionId })
+}
+
+/**
+ * Uses the code that was sent for this request, as claimCode does.
+ * @returns milliseconds since 1970 when it was used, by the first of repeated calls
+ * @throws Refusal `invalid_credentials`, `too_many_requests`.
+ */
+export async function useCodeOnce(
+  ports: LoginPorts,
+  app: App,
+  request: LoginRequest,
+  { code: typed, sessionId }: { code: string; sessionId: string },
+): Promise<number> {
   for (;;) {
-    const { code, bounds, budget, nowMs } = await judgeCode(ports, app, request, input.code)
+    const { code, bounds, budget, nowMs } = await judgeCode(ports, app, request, typed)
     if (code.usedAt) {
-      const mine = code.sessionId === bearer.sessionId
-      if (mine && nowMs - code.usedAt.getTime() <= LOST_ANSWER_MS) return
+      const usedAt = code.usedAt.getTime()
+      if (code.sessionId === sessionId && nowMs - usedAt <= LOST_ANSWER_MS) return usedAt
       throw wrongCode()
     }
-    const now = new Date(nowMs)
-    if (await ports.logins.useCode({ request, bounds, budget, code, sessionId: bearer.sessionId, now }))
-      return
+    const use = { request, ownKey: ownCounter(request), bounds, budget, code, ...guessTimes(nowMs) }
+    if (await ports.logins.useCode({ ...use, sessionId })) return nowMs
   }
 }

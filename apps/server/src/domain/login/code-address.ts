@@ -30,7 +30,7 @@ export function phoneAddress(app: App, phone: PhoneNumber): CodeAddress {
   checkPhoneForm(app.settings, phone)
   const { e164, international } = phone
   return {
-    identifier: `phone:${e164}`,
+    identifier: phoneIdentifier(e164),
     account: {
       type: 'phone',
       subject: e164,
@@ -39,6 +39,9 @@ export function phoneAddress(app: App, phone: PhoneNumber): CodeAddress {
     },
   }
 }
+
+/** @param e164 as the service that sends texts names it too */
+export const phoneIdentifier = (e164: string): string => `phone:${e164}`
 
 /** What counters and codes know a request by; a known device's codes are its own, whatever client id it or others name. */
 export async function codeRequest(

@@ -19,8 +19,10 @@ export async function countInWindow(
 ): Promise<void> {
   const nowMs = ports.clock.now()
   const until = await ports.limiter.take({ key, allowed, windowMs, now: new Date(nowMs) })
-  if (!until) return
-  throw new Refusal('too_many_requests', text, {
+  if (until) throw windowOver(until, nowMs, text)
+}
+
+export const windowOver = (until: Date, nowMs: number, text: string): Refusal =>
+  new Refusal('too_many_requests', text, {
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - nowMs) / 1000)),
   })
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemRandom } from '../../adapters/system/system-random.ts'
-import { createKeyring } from '../keyring.ts'
+import { createKeyring } from '../../sealing/keyring.ts'
 import { deviceIn, markDevice } from './device-mark.ts'
 
 const ring = (...keys: [string, number][]) =>

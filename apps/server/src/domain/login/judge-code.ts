@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { CodeOver } from '@latchkey/contract'
 import type { BudgetPlace, CounterBound, GuessState, StoredCode } from '../../ports/login-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
-import { FORGET_AFTER_MS, guessDelayMs } from './guess-delay.ts'
-import { macOfCode, TRIES_PER_CODE } from './login-code.ts'
+import { FORGET_AFTER_MS, guessDelayMs, guessTimes } from './guess-delay.ts'
+import { CODE_LIFETIME_MS, macOfCode, TRIES_PER_CODE } from './login-code.ts'
 import type { Budget, BudgetRule, CounterRule, LoginRequest } from './login-keys.ts'
-import { budgetRule, guessRules } from './login-keys.ts'
+import { budgetRule, budgetsIn, guessRules } from './login-keys.ts'
 import type { LoginPorts } from './send-code.ts'
 
 /** A code that was typed right: `bounds` is up to where each counter lets this one guess through. */
@@ -17,7 +18,11 @@ export interface RightCode {
   nowMs: number
 }
 
-export const wrongCode = () => new Refusal('invalid_credentials', 'The code is wrong or has expired')
+export function wrongCode(reason?: CodeOver): Refusal {
+  if (!reason) return new Refusal('invalid_credentials', 'The code is wrong or has expired')
+  const text = reason === 'spent' ? 'Too many wrong tries: ask for another code' : 'The code has expired'
+  return new Refusal('invalid_credentials', text, { data: { reason } })
+}
 
 /**
  * Compares what was typed with the code that was sent. It reads once, and a wrong guess writes once; that write holds
@@ -34,18 +39,25 @@ export async function judgeCode(
   const rules = guessRules(request, app.settings.limits)
   const budgetOf = budgetRule(request, app.settings.limits)
   const keys = rules.map((rule) => rule.key)
-  if (budgetOf) keys.push(budgetOf.places.key, budgetOf.mark, budgetOf.firstTries.key)
+  if (budgetOf) keys.push(budgetOf.mark, ...budgetsIn(budgetOf).map(({ key }) => key))
   for (;;) {
     const nowMs = ports.clock.now()
     const state = await ports.logins.guessState(request, keys)
     const { code } = state
     const right = code !== undefined && codeMatches(ports, request, code, typed)
-    const open = code && isOpen(code, nowMs) ? code : undefined
+    const counted = code && mayBeTried(code, nowMs) ? code : undefined
     const bounds = holdBack(rules, state, nowMs)
-    const budget = budgetOf && open ? placeFor(budgetOf, state, open, nowMs) : null
-    if (right && (code.usedAt || open)) return { code, bounds, budget, nowMs }
+    if (right && code.usedAt) return { code, bounds, budget: null, nowMs }
+    // What is held back goes by the asker's own deeds: a code that others asked for, or used up, shows in none of it.
+    const over = code?.own && !counted
+    const budget = budgetOf && !over ? placeFor(budgetOf, state, nowMs) : null
+    if (right && isOpen(code, nowMs)) return { code, bounds, budget, nowMs }
     // A guess at a code that is over counts against the counters alone.
-    if (await ports.logins.countFailure(open, bounds, budget, new Date(nowMs))) throw wrongCode()
+    if (await ports.logins.countFailure(counted, bounds, budget, guessTimes(nowMs))) {
+      throw wrongCode(
+        code?.own ? whyOver(code, counted ? code.askedTries + 1 : code.askedTries, nowMs) : undefined,
+      )
+    }
   }
 }
 
@@ -58,9 +70,26 @@ function codeMatches(ports: LoginPorts, request: LoginRequest, code: StoredCode,
   )
 }
 
+/** Until when its own client is told that a code lasts: one that it shares ends before, and nothing shows it. */
+const ownEnd = ({ askedAt }: StoredCode) => askedAt.getTime() + CODE_LIFETIME_MS
+
+/** Whether a wrong guess is a try of this code: what its own client is told counts them. */
+function mayBeTried(code: StoredCode, nowMs: number): boolean {
+  return code.own ? code.askedTries < TRIES_PER_CODE && nowMs < ownEnd(code) : isOpen(code, nowMs)
+}
+
 function isOpen(code: StoredCode, nowMs: number): boolean {
   const tries = code.own ? code.tries : code.foreignTries
   return !code.usedAt && tries < TRIES_PER_CODE && code.expiresAt.getTime() > nowMs
+}
+
+/**
+ * By what the asking client did itself, and no word about what became of its code: whether it was used by whoever got the
+ * message, or is one that others were sent.
+ */
+function whyOver(code: StoredCode, tries: number, nowMs: number): CodeOver | undefined {
+  if (tries >= TRIES_PER_CODE) return 'spent'
+  return nowMs >= ownEnd(code) ? 'expired' : undefined
 }
 
 /** @throws Refusal `too_many_requests`. @returns up to where each counter lets this one guess through. */
@@ -75,17 +104,19 @@ function holdBack(rules: readonly CounterRule[], state: GuessState, nowMs: numbe
 }
 
 /**
- * The place that the network address needs to guess at this identifier's code; null when it has one. Where all are taken,
- * whoever types a code of its own for the first time still may, so that nobody who shares the address with a guesser is
- * kept from a right one.
+ * The place that the network address needs to guess at this identifier; null when it has one. Where all are taken, whoever
+ * types a code of its own for the first time since it asked still may, so that nobody who shares the address with a
+ * guesser is kept from a right one.
  * @throws Refusal `too_many_requests`.
  */
-function placeFor(rule: BudgetRule, state: GuessState, code: StoredCode, nowMs: number): BudgetPlace | null {
+function placeFor(rule: BudgetRule, state: GuessState, nowMs: number): BudgetPlace | null {
   const mark = state.failures.get(rule.mark)
   if (mark && !isForgotten(mark, nowMs)) return null
-  const waitMs = waitFor(rule.places, state, nowMs)
-  if (waitMs === 0) return { ...rule.places, mark: rule.mark }
-  const first = code.own && code.tries === 0
+  const own = state.code?.own ?? false
+  const places = own ? rule.places : rule.foreignPlaces
+  const waitMs = waitFor(places, state, nowMs)
+  if (waitMs === 0) return { ...places, mark: rule.mark }
+  const first = own && state.code?.askedTries === 0
   if (first && waitFor(rule.firstTries, state, nowMs) === 0) return { ...rule.firstTries, mark: null }
   throw tooMany(waitMs)
 }

@@ -17,8 +17,8 @@ export interface DevicePorts {
 /**
  * The name of a device that has been logged in as the user with this identifier, or that holds a frame key which that
  * user has bound; null for everybody else. Who only names a client id is nobody. Nothing is looked up for a request that
- * shows neither, and as much for a user as for none. That a proof can be shown twice within its minute is of no use: what
- * it gives is the device's own counter.
+ * shows neither. A proof counts once: who has read one off a request, or was handed one by a page, is a stranger with it
+ * as soon as it was used.
  */
 export async function knownDevice(
   ports: DevicePorts,
@@ -26,18 +26,18 @@ export async function knownDevice(
   identifier: string,
   { device }: Pick<Caller, 'device'>,
 ): Promise<string | null> {
-  const frameKey = device?.proof && thumbprintOf(device.proof, ports.clock.now())
-  if (!device?.cookie && !frameKey) return null
-  const holder = await ports.logins.holder(app.id, identifier, frameKey ?? null)
+  const proof = device?.proof && readProof(device.proof, ports.clock.now())
+  if (!device?.cookie && !proof) return null
+  const holder = await ports.logins.holder(app.id, identifier, proof ?? null)
   if (!holder) return null
-  if (frameKey && holder.bound) return `key ${frameKey}`
+  if (proof && holder.proven) return `key ${proof.thumbprint}`
   const id = deviceIn(ports.codeKeys, { appId: app.id, userId: holder.userId }, device.cookie)
   return id ? `cookie ${id}` : null
 }
 
-function thumbprintOf({ text, method, url }: NonNullable<DeviceClaim['proof']>, nowMs: number) {
+function readProof({ text, method, url }: NonNullable<DeviceClaim['proof']>, nowMs: number) {
   try {
-    return readDpopProof(text, { method, url, accessToken: null, nowMs }).thumbprint
+    return readDpopProof(text, { method, url, accessToken: null, nowMs })
   } catch (error) {
     // A clock that is wrong makes nobody a stranger to more than the limits.
     if (error instanceof Refusal) return undefined

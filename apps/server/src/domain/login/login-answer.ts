@@ -1,16 +1,24 @@
 import type { AuthResponse } from '@latchkey/contract'
+import type { AccountRow } from '../../ports/account-store.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { LoginResult } from '../../ports/login-store.ts'
+import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { SessionToIssue } from '../session/issue.ts'
 import { issueTokens } from '../session/issue.ts'
 import { isLive } from '../session/refresh.ts'
+import { emptyUser, withAccount } from '../user/change-accounts.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import { LOST_ANSWER_MS } from './login-code.ts'
 import type { SessionAsked } from './session-asked.ts'
 import { otherUser } from './session-asked.ts'
+
+/** Of an answer, whether the account that let the user in is not new. Never sent: JSON has no symbols. */
+export const BY_OLD_ACCOUNT = Symbol('by old account')
+
+export type LoginAnswer = AuthResponse & { [BY_OLD_ACCOUNT]: boolean }
 
 /**
  * The answer to a login that was tried.
@@ -20,16 +28,18 @@ export function answerLogin(
   ports: { keyring: Keyring },
   app: App,
   result: Exclude<LoginResult, { kind: 'lost' }>,
-  { session, nowMs }: { session: SessionToIssue; nowMs: number },
-): AuthResponse {
+  login: { session: SessionToIssue; newUserId: string; account: AccountRow; now: Date },
+): LoginAnswer {
   if (result.kind === 'no-user') throw new Refusal('user_does_not_exist', 'No user has this account')
   if (result.kind === 'other-user') throw otherUser()
   if (result.kind === 'full') {
     throw new Refusal('max_accounts_reached', 'This app takes no further accounts')
   }
-  const user = toWireUser(result.user)
-  const answer = issueTokens(app, ports.keyring, { user, session, generation: 1, nowMs })
-  return { ...answer, is_new_user: result.isNew }
+  const { session, newUserId, account, now } = login
+  const before = result.before ?? emptyUser(newUserId, account.type === 'guest', now)
+  const user = toWireUser(withAccount(before, account, now))
+  const answer = issueTokens(app, ports.keyring, { user, session, generation: 1, nowMs: now.getTime() })
+  return { ...answer, is_new_user: result.before === null, [BY_OLD_ACCOUNT]: result.byOldAccount }
 }
 
 /** How a code or another proof was used. */
@@ -47,11 +57,11 @@ interface Use {
  * @throws Refusal `other_user`
  */
 export async function answerAgain(
-  ports: { sessions: SessionStore; keyring: Keyring },
+  ports: { sessions: SessionStore; oldAccounts: OldAccountStore; keyring: Keyring },
   app: App,
   { usedAt, sessionId, newUser }: Use,
   { client, frameKey, expectedUserId, nowMs }: SessionAsked & { client: string; nowMs: number },
-): Promise<AuthResponse | undefined> {
+): Promise<LoginAnswer | undefined> {
   const recent = usedAt && nowMs - usedAt.getTime() <= LOST_ANSWER_MS
   const found = recent && sessionId ? await ports.sessions.find(sessionId) : undefined
   if (!found || !isLive(found.session, app, nowMs)) return undefined
@@ -60,5 +70,6 @@ export async function answerAgain(
   if (expectedUserId !== null && found.user.id !== expectedUserId) throw otherUser()
   const user = toWireUser(found.user)
   const answer = issueTokens(app, ports.keyring, { user, session: found.session, generation: 1, nowMs })
-  return { ...answer, is_new_user: newUser }
+  const byOldAccount = await ports.oldAccounts.letIn(found.session.id, new Date(nowMs))
+  return { ...answer, is_new_user: newUser, [BY_OLD_ACCOUNT]: byOldAccount }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemRandom } from '../../adapters/system/system-random.ts'
-import { createKeyring } from '../keyring.ts'
+import { createKeyring } from '../../sealing/keyring.ts'
 import { drawCode, macOfCode } from './login-code.ts'
 
 it('draws six digits, zeros in front included', () => {

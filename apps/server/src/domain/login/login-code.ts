@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { CODE_LIFETIME_S, RESEND_AFTER_S } from '@latchkey/contract'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
 
 export const CODE_DIGITS = 6
-export const CODE_LIFETIME_MS = 10 * 60_000
+export const CODE_LIFETIME_MS = CODE_LIFETIME_S * 1000
 export const TRIES_PER_CODE = 5
 /** A second send for the same identifier and client within this time sends nothing new. */
-export const RESEND_AFTER_MS = 30_000
+export const RESEND_AFTER_MS = RESEND_AFTER_S * 1000
 /** The same code from the same client is answered with the same session for this long after its success. */
 export const LOST_ANSWER_MS = 120_000
 

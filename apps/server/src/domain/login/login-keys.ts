@@ -1,4 +1,4 @@
-import type { Limits } from '../app/settings.ts'
+import type { Limits } from '../app/operator-settings.ts'
 import type { PhoneNumber } from './phone-number.ts'
 
 export const SEND_WINDOW_MS = 10 * 60_000
@@ -7,8 +7,7 @@ const HOUR_MS = 3_600_000
 const BUDGET_MS = 10 * HOUR_MS
 /** First tries for each place. */
 const FIRST_TRIES = 10
-/** Messages that strangers cause go out at once again after this long without one. */
-export const FORGET_PACE_MS = HOUR_MS
+const FORGET_PACE_MS = HOUR_MS
 /** One address's sends are counted in this many rows, so that they do not wait for one another. */
 const SHARDS = 8
 
@@ -41,6 +40,8 @@ export interface SendRule extends CounterRule {
 export interface PaceRule {
   key: string
   free: number
+  /** without one for so long they go out at once again */
+  forgetMs: number
 }
 
 /** So many places, of which one comes back each `refillMs`. */
@@ -52,7 +53,10 @@ export interface Budget {
 
 /** How many identifiers a network address may guess wrong codes at. */
 export interface BudgetRule {
+  /** for codes that are typed by who asked for them */
   places: Budget
+  /** for everybody else, whether or not there is a code: who asks for none can take nothing from those who do */
+  foreignPlaces: Budget
   /** is there when this identifier has its place already */
   mark: string
   /** what is left to codes that are typed by who asked for them, each once, when all places are taken */
@@ -77,7 +81,7 @@ export function sendRules(request: LoginRequest, limits: Limits, shard: number):
 
 export function paceRule(request: LoginRequest, limits: Limits): PaceRule | null {
   if (request.device) return null
-  return { key: `${baseOf(request)} pace`, free: limits.sends_per_identifier }
+  return { key: `${baseOf(request)} pace`, free: limits.sends_per_identifier, forgetMs: FORGET_PACE_MS }
 }
 
 /** Texts cost money: what one number and one country can make the operator spend is bounded, whoever asks. */
@@ -128,7 +132,14 @@ export function budgetRule(request: LoginRequest, limits: Limits): BudgetRule | 
   })
   return {
     places: budget('address', limits.guesses_per_address),
+    foreignPlaces: budget('foreign', limits.guesses_per_address),
     mark: `${baseOf(request)} place ${address}`,
     firstTries: budget('first tries', FIRST_TRIES * limits.guesses_per_address),
   }
 }
+
+export const budgetsIn = ({ places, foreignPlaces, firstTries }: BudgetRule): Budget[] => [
+  places,
+  foreignPlaces,
+  firstTries,
+]

@@ -1,16 +1,17 @@
+import { failureOf } from '../../failure-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import { UnknownKey } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 import type { OutboxStore } from '../../ports/outbox-store.ts'
 import type { Texter } from '../../ports/texter.ts'
-import { failureOf } from '../failure-of.ts'
-import { UnknownKey } from '../keyring.ts'
-import { unseal } from '../seal.ts'
+import { unseal } from '../../sealing/seal.ts'
 import { codeMail, MAIL_SEAL } from './code-mail.ts'
 import type { CodeMessage } from './code-message.ts'
 import { codeText, isText } from './code-message.ts'
+import type { SentText } from './text-report.ts'
 
 /** Longer than a try may take. */
 const LEASE_MS = SEND_WITHIN_MS + 15_000
@@ -38,6 +39,8 @@ export function startOutbox(ports: {
   mailer: Mailer
   /** absent where no sender of texts is set up */
   texter?: Texter | undefined
+  /** where the service that sends texts posts what becomes of this one */
+  reportTo(text: SentText): string
   /** what waiting codes are sealed under */
   codeKeys: Keyring
   clock: Clock
@@ -59,11 +62,12 @@ export function startOutbox(ports: {
     if (ids.length > 0) await ports.store.done(ids)
   }
 
-  function send(message: CodeMessage): Promise<MailOutcome> {
+  function send(text: SentText, message: CodeMessage): Promise<MailOutcome> {
     if (!isText(message)) return ports.mailer.send(codeMail(message))
     const { channel, to, code } = message
     if (!ports.texter) return Promise.resolve('failed')
-    return ports.texter.send({ channel, to, code, text: codeText(message) })
+    const reportTo = ports.reportTo(text)
+    return ports.texter.send({ channel, to, code, text: codeText(message), reportTo })
   }
 
   /** Undefined where the key is not there any more: the code is as good as lost, and asked for again. */
@@ -76,9 +80,9 @@ export function startOutbox(ports: {
     }
   }
 
-  async function deliver(codeId: string, message: CodeMessage): Promise<void> {
+  async function deliver(codeId: string, message: CodeMessage, tries: number): Promise<void> {
     const kind = isText(message) ? 'text' : 'mail'
-    const outcome = await send(message)
+    const outcome = await send({ codeId, tries }, message)
     if (outcome === 'failed') return ports.log.warn(`${kind} not sent, will be tried again`)
     if (outcome === 'refused') {
       ports.log.warn(`${kind} refused by the service that sends it`)
@@ -95,7 +99,7 @@ export function startOutbox(ports: {
       entries.map(async (entry) => {
         const message = entry.tries > TRIES ? undefined : open(entry.sealed)
         if (!message) return ports.store.undeliverable(entry.codeId)
-        await deliver(entry.codeId, message)
+        await deliver(entry.codeId, message, entry.tries)
       }),
     )
   }
@@ -105,7 +109,7 @@ export function startOutbox(ports: {
   return {
     leaseMs: LEASE_MS,
     texts: ports.texter !== undefined,
-    hand: (codeId, message) => track(deliver(codeId, message)),
+    hand: (codeId, message) => track(deliver(codeId, message, 0)),
     async stop() {
       clearInterval(sweeper)
       while (running.size > 0) await Promise.all(running)

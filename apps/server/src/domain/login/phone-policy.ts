@@ -8,6 +8,11 @@ import type { PhoneNumber } from './phone-number.ts'
  */
 export function checkPhoneForm(settings: AppSettings, phone: PhoneNumber): void {
   if (!settings.sms_auth) throw new Refusal('disallowed_login_method', 'This app has no login by phone')
+  checkReachable(settings, phone)
+}
+
+/** @throws Refusal `not_supported` (the region), `invalid_data` with 422 (a landline). */
+export function checkReachable(settings: AppSettings, phone: PhoneNumber): void {
   const { allow, deny } = settings.sms_regions
   const region = phone.region ?? ''
   if (deny.includes(region) || (allow && !allow.includes(region))) {

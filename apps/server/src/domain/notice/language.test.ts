@@ -27,7 +27,7 @@ describe('the language of a user', () => {
   })
 
   it('is one of the widget’s', () => {
-    const widget = new URL('../../../../../packages/react/src/copy/', import.meta.url)
+    const widget = new URL('../../../../../packages/react/src/copy/shell/', import.meta.url)
     const files = readdirSync(widget).filter((name) => /^[a-z]{2}\.ts$/.test(name))
     expect(files.map((name) => name.slice(0, 2)).sort()).toEqual([...NOTICE_LANGUAGES].sort())
   })

@@ -1,3 +1,4 @@
+import { OAUTH_PROVIDERS, oauthAccountType, PROVIDER_NAMES } from '@latchkey/contract'
 import type { Notice, NoticedAccount } from '../../ports/notice-store.ts'
 import { plainName } from '../mail/plain-name.ts'
 import { NOTICE_COPY } from './copy/copies.ts'
@@ -17,26 +18,27 @@ export interface NoticeText {
 }
 
 const BRANDS: Record<string, string> = {
-  google_oauth: 'Google',
-  twitter_oauth: 'X',
-  discord_oauth: 'Discord',
-  github_oauth: 'GitHub',
-  spotify_oauth: 'Spotify',
-  instagram_oauth: 'Instagram',
-  tiktok_oauth: 'TikTok',
-  line_oauth: 'LINE',
-  linkedin_oauth: 'LinkedIn',
-  apple_oauth: 'Apple',
+  ...Object.fromEntries(
+    OAUTH_PROVIDERS.map((provider) => [oauthAccountType(provider), PROVIDER_NAMES[provider]]),
+  ),
   farcaster: 'Farcaster',
   telegram: 'Telegram',
 }
 const NAME_LENGTH = 80
 
+/** As many wallets as a text message has room for. */
+const NAMED_WALLETS = 3
+
 /** A name in a sentence: one line, no longer than fits, and with a writing direction of its own. */
 const named = (name: string) => `\u2068${plainName(name).slice(0, NAME_LENGTH)}\u2069`
 
-/** @param undoUrl the address of the link that undoes the change, where the receiver may */
-export function noticeText(notice: Notice, undoUrl: string | null): NoticeText {
+function addressesOf({ address, addresses = address ? [address] : [] }: Notice['detail']): string {
+  const some = addresses.slice(0, NAMED_WALLETS).map(named).join(', ')
+  return addresses.length > NAMED_WALLETS ? `${some}, …` : some
+}
+
+/** @param url the address of the link that undoes the change or stops it, where the receiver may */
+export function noticeText(notice: Notice, url: string | null): NoticeText {
   const language = languageOf(notice.language) ?? 'en'
   const copy = NOTICE_COPY[language]
   const { detail, kind } = notice
@@ -46,25 +48,42 @@ export function noticeText(notice: Notice, undoUrl: string | null): NoticeText {
     account: accountName(copy, detail.account),
     before: accountName(copy, detail.before),
     device: detail.device ? named(detail.device) : '',
+    address: addressesOf(detail),
+    method: detail.method ? copy.methods[detail.method] : '',
     time: timeIn(language, notice.at),
+    until: detail.until ? timeIn(language, new Date(detail.until)) : '',
   }
   const say = (text: string) => inDirectionOf(language, fill(text, names))
-  const undo = undoUrl && notice.undo
+  const kindOf = notice.undo ? 'undo' : notice.stop ? 'stop' : null
+  const until = (notice.undo ?? notice.stop)?.until
   return {
     language,
     app,
     title: say(copy.kinds[kind].title),
     text: say(copy.kinds[kind].text),
     when: say(detail.device ? copy.whenOnDevice : copy.when),
-    advice: undo ? copy.notYouUndo : kind.startsWith('wallet_') ? copy.notYouWallet : copy.notYou,
-    undo: undo
-      ? {
-          url: undoUrl,
-          label: copy.undo,
-          until: fill(copy.undoUntil, { time: timeIn(language, undo.until) }),
-        }
-      : null,
+    advice:
+      url && kindOf
+        ? adviceWithLink(copy, notice)
+        : kind.startsWith('wallet_')
+          ? copy.notYouWallet
+          : copy.notYou,
+    undo:
+      url && kindOf && until
+        ? {
+            url,
+            label: copy[kindOf],
+            until: fill(kindOf === 'undo' ? copy.undoUntil : copy.stopUntil, {
+              time: timeIn(language, until),
+            }),
+          }
+        : null,
   }
+}
+
+function adviceWithLink(copy: NoticeCopy, { kind, stop }: Notice): string {
+  if (stop) return copy.notYouStop
+  return kind === 'account_moved' ? copy.notYouMoved : copy.notYouUndo
 }
 
 export function accountName(copy: NoticeCopy, account: NoticedAccount | undefined): string {

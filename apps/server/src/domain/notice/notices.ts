@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROUTES, routePath } from '@latchkey/contract'
+import { failureOf } from '../../failure-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -7,10 +8,9 @@ import type { Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { SEND_WITHIN_MS } from '../../ports/mailer.ts'
 import type { Notice, NoticeStore } from '../../ports/notice-store.ts'
 import type { Texter } from '../../ports/texter.ts'
-import { failureOf } from '../failure-of.ts'
 import { noticeMail, noticeSms } from './notice-message.ts'
 import { noticeText } from './notice-text.ts'
-import { makeUndoToken } from './undo-token.ts'
+import { makeStopToken, makeUndoToken } from './undo-token.ts'
 
 /** Waits after each failed try, in ms; a notice is given up after the last, three days later. */
 export const NOTICE_WAITS_MS = [
@@ -63,17 +63,20 @@ async function sendNotice(ports: NoticePorts, notice: Notice): Promise<void> {
 /** A number is given up at once where nothing sends texts. */
 async function handOver({ mailer, texter, ...ports }: NoticePorts, notice: Notice): Promise<MailOutcome> {
   const { channel, address, app } = notice
-  const said = noticeText(notice, undoUrl(ports, notice))
+  const said = noticeText(notice, linkOf(ports, notice))
   if (channel === 'email') return mailer.send(noticeMail(address, said, app.logoUrl))
   return texter ? texter.send(noticeSms(address, said)) : 'refused'
 }
 
-function undoUrl(
+/** By which the receiver can do something about it, while there is time. */
+function linkOf(
   { codeKeys, clock, publicUrl }: Pick<NoticePorts, 'codeKeys' | 'clock' | 'publicUrl'>,
-  { undo }: Notice,
+  { undo, stop }: Notice,
 ): string | null {
-  if (!undo || undo.until.getTime() <= clock.now()) return null
-  return publicUrl + routePath(ROUTES.undoPage, { token: makeUndoToken(codeKeys, undo.change) })
+  const until = (undo ?? stop)?.until.getTime() ?? 0
+  if (until <= clock.now()) return null
+  const token = undo ? makeUndoToken(codeKeys, undo) : makeStopToken(codeKeys, stop?.removal ?? '')
+  return publicUrl + routePath(ROUTES.undoPage, { token })
 }
 
 /** Sends notices as long as the server runs; any number of servers may do so side by side. */

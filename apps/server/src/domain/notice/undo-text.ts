@@ -17,23 +17,39 @@ export function undoText(language: NoticeLanguage, state: UndoState): UndoText {
   const copy = NOTICE_COPY[language]
   const said = copy.undoPage
   if (state.kind === 'over') return { title: said.overTitle, lines: [said.overText], button: null }
-  const { added, removed, app, at, undoUntil } = state.change
+  const { added, removed, moved, app, at, undoUntil } = state.change
   const before = removed ? accountName(copy, noticedAccount(removed)) : ''
   const account = added ? accountName(copy, noticedAccount(added)) : before
   const names = { app: plainName(app.name), account, before }
   const say = (text: string, more: object = {}) => inDirectionOf(language, fill(text, { ...names, ...more }))
+  const until = fill(copy.undoUntil, { time: timeIn(language, undoUntil) })
+  if (state.kind === 'blocked')
+    return { title: said.blockedTitle, lines: [say(said.blockedText), until], button: null }
+  const { taken, own } = state
+  const elsewhere = taken && !moved ? [say(own ? said.newerText : said.takenText, { account: before })] : []
   if (state.kind === 'undone') {
-    const taken = state.taken ? [say(said.takenText, { account: before })] : []
-    return { title: said.undoneTitle, lines: [said.undoneText, ...taken], button: null }
+    const again = taken && own
+    return {
+      title: again ? said.askTitle : said.undoneTitle,
+      lines: [...(again ? [] : [said.undoneText]), ...elsewhere, ...(again ? [until] : [])],
+      button: again ? copy.undo : null,
+    }
   }
-  const kind = !removed ? 'account_added' : added ? 'account_replaced' : 'account_removed'
+  const kind = moved
+    ? 'account_moved'
+    : !removed
+      ? 'account_added'
+      : added
+        ? 'account_replaced'
+        : 'account_removed'
   return {
     title: said.askTitle,
     lines: [
       say(copy.kinds[kind].text),
       fill(copy.when, { time: timeIn(language, at) }),
-      said.askNote,
-      fill(copy.undoUntil, { time: timeIn(language, undoUntil) }),
+      moved ? say(said.movedNote) : said.askNote,
+      ...elsewhere,
+      until,
     ],
     button: copy.undo,
   }

@@ -1,22 +1,52 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keyring } from '../../ports/keyring.ts'
 
-const PURPOSE = 'undo/v1'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const macOf = (keyring: Keyring, keyId: string, change: string) =>
-  createHmac('sha256', keyring.derive(keyId, PURPOSE)).update(change).digest()
-
-/** What the link that undoes a change of accounts bears: id of the code key, change, and a MAC of it, with `~` between. */
-export function makeUndoToken(keyring: Keyring, change: string): string {
-  return [keyring.current, change, macOf(keyring, keyring.current, change).toString('base64url')].join('~')
+/** What a link is good for: `own` where it was sent to the very account that the change removed. */
+export interface UndoRight {
+  change: string
+  own: boolean
 }
 
-/** The change that a token is for; undefined for one that this server did not make. */
-export function readUndoToken(keyring: Keyring, token: string): string | undefined {
+const macOf = (keyring: Keyring, keyId: string, { change, own }: UndoRight) =>
+  createHmac('sha256', keyring.derive(keyId, own ? 'undo-own/v1' : 'undo/v1'))
+    .update(change)
+    .digest()
+
+/** What the link that undoes a change of accounts bears: id of the code key, change, and a MAC of it, with `~` between. */
+export function makeUndoToken(keyring: Keyring, { change, own }: UndoRight): string {
+  return [
+    keyring.current,
+    change,
+    macOf(keyring, keyring.current, { change, own }).toString('base64url'),
+  ].join('~')
+}
+
+/** What a token is good for; undefined for one that this server did not make. */
+export function readUndoToken(keyring: Keyring, token: string): UndoRight | undefined {
   const [keyId = '', change = '', mac = '', ...rest] = token.split('~')
   if (rest.length > 0 || !UUID.test(change) || !keyring.ids.includes(keyId)) return undefined
   const given = Buffer.from(mac, 'base64url')
-  const right = macOf(keyring, keyId, change)
-  return given.length === right.length && timingSafeEqual(given, right) ? change : undefined
+  return [true, false]
+    .map((own) => ({ change, own }))
+    .find((right) => {
+      const good = macOf(keyring, keyId, right)
+      return given.length === good.length && timingSafeEqual(given, good)
+    })
+}
+
+const stopMac = (keyring: Keyring, keyId: string, removal: string) =>
+  createHmac('sha256', keyring.derive(keyId, 'stop-removal/v1')).update(removal).digest()
+
+/** What the link that stops a removal of second factors bears, in the same form. */
+export const makeStopToken = (keyring: Keyring, removal: string): string =>
+  [keyring.current, removal, stopMac(keyring, keyring.current, removal).toString('base64url')].join('~')
+
+/** Which removal a token stops; undefined for one that this server did not make for that. */
+export function readStopToken(keyring: Keyring, token: string): string | undefined {
+  const [keyId = '', removal = '', mac = '', ...rest] = token.split('~')
+  if (rest.length > 0 || !UUID.test(removal) || !keyring.ids.includes(keyId)) return undefined
+  const [given, good] = [Buffer.from(mac, 'base64url'), stopMac(keyring, keyId, removal)]
+  return given.length === good.length && timingSafeEqual(given, good) ? removal : undefined
 }

@@ -7,7 +7,7 @@ import type { FailureKind } from './provider-failure.ts'
 /** How long somebody may take at the provider. */
 export const AT_PROVIDER_MS = 15 * 60_000
 /** How long our code may be exchanged once the browser is back (RFC 6749 section 4.1.2). */
-export const CODE_LIFETIME_MS = 10 * 60_000
+export const RETURN_LIFETIME_MS = 10 * 60_000
 
 /** A login that somebody is at a provider for; kept sealed, under the state that the provider gives back. */
 export interface OAuthAttempt {

@@ -1,6 +1,7 @@
 import type { ClientAuth } from 'oauth4webapi'
 import { ClientSecretPost } from 'oauth4webapi'
-import type { Credentials, Provider } from './provider.ts'
+import type { Credentials } from '../../ports/credential-store.ts'
+import type { Provider } from './provider.ts'
 
 const secretOf = (credentials: Credentials) => credentials.client_secret ?? ''
 

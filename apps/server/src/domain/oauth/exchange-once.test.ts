@@ -42,7 +42,7 @@ const attempts = {
     const row = rows.get(key(kind, id))
     if (row) row.payload = payload
   },
-  use: async () => true,
+  take: async () => undefined,
 }
 const ports = {
   attempts,

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StoredAttempt } from '../../ports/attempt-store.ts'
+import type { Credentials } from '../../ports/credential-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { Outcome, ReturnedAttempt } from './attempt.ts'
 import { callbackUrl } from './callback-url.ts'
 import { identify } from './identify.ts'
 import type { OAuthPorts } from './oauth-ports.ts'
-import type { Credentials, Provider } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 /** What a provider may take altogether; less than a request to this server may. */
@@ -26,30 +27,47 @@ interface Exchange {
 }
 
 /**
- * Exchanges a provider's code, which works once: whoever asks at the same time waits for the one outcome, also on
- * another server, and whoever asks later gets it again.
+ * Exchanges a provider's code, which works once: see `once`.
  * @throws Refusal `unavailable` when the outcome of another request is not there yet.
  */
-export async function exchangeOnce(
+export function exchangeOnce(
   ports: ExchangePorts,
   app: App,
   exchange: Exchange,
   patienceMs = PATIENCE_MS,
 ): Promise<Outcome> {
-  const { stored } = exchange
+  return once(ports, app, exchange, () => exchangeNow(ports, app, exchange, patienceMs), patienceMs)
+}
+
+/**
+ * Does what works once for a stored attempt, and keeps there what came of it, beside what is known of it: whoever asks at the same time waits for the
+ * one outcome, also on another server, and whoever asks later gets it again.
+ * @throws Refusal `unavailable` when the outcome of another request is not there yet.
+ */
+export async function once<T>(
+  ports: Pick<ExchangePorts, 'attempts' | 'clock'>,
+  app: App,
+  { stored, returned }: { stored: StoredAttempt; returned: object },
+  work: () => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
   const until = performance.now() + patienceMs
   do {
-    if (await takeLease(ports, app, stored)) return await exchangeAndKeep(ports, app, exchange, patienceMs)
+    if (await takeLease(ports, app, stored)) return await workAndKeep(ports, app, { stored, returned }, work)
     await wait(POLL_MS)
     const now = await ports.attempts.find(app.id, stored.kind, stored.id)
-    const outcome = (now?.payload as ReturnedAttempt | undefined)?.outcome
+    const outcome = (now?.payload as { outcome: T | null } | undefined)?.outcome
     if (outcome) return outcome
   } while (performance.now() < until)
   throw new Refusal('unavailable', 'The login is still being completed')
 }
 
 /** One exchange at a time; the next one only when the last was cut off, by a killed server for example. */
-async function takeLease(ports: ExchangePorts, app: App, stored: StoredAttempt): Promise<boolean> {
+async function takeLease(
+  ports: Pick<ExchangePorts, 'attempts' | 'clock'>,
+  app: App,
+  stored: StoredAttempt,
+): Promise<boolean> {
   const nowMs = ports.clock.now()
   for (let number = 1; number <= TRIES; number += 1) {
     const id = `${stored.kind} ${stored.id} exchange ${number}`
@@ -62,15 +80,14 @@ async function takeLease(ports: ExchangePorts, app: App, stored: StoredAttempt):
   return false
 }
 
-async function exchangeAndKeep(
-  ports: ExchangePorts,
+async function workAndKeep<T>(
+  { attempts }: Pick<ExchangePorts, 'attempts'>,
   app: App,
-  exchange: Exchange,
-  patienceMs: number,
-): Promise<Outcome> {
-  const { stored, returned } = exchange
-  const outcome = await exchangeNow(ports, app, exchange, patienceMs)
-  await ports.attempts.change(app.id, stored.kind, stored.id, { ...returned, outcome })
+  { stored, returned }: { stored: StoredAttempt; returned: object },
+  work: () => Promise<T>,
+): Promise<T> {
+  const outcome = await work()
+  await attempts.change(app.id, stored.kind, stored.id, { ...returned, outcome })
   return outcome
 }
 
@@ -101,15 +118,15 @@ async function exchangeNow(
   }
 }
 
-async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
-  const over = new AbortController()
-  const late = wait(patienceMs, undefined, { signal: over.signal }).then(
-    () => Promise.reject(new ProviderFailure('unreachable', 'time')),
-    () => new Promise<never>(() => {}),
-  )
+/** @throws ProviderFailure `unreachable` */
+export async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderFailure('unreachable', 'time')), patienceMs)
+  })
   try {
     return await Promise.race([work, late])
   } finally {
-    over.abort()
+    clearTimeout(timer)
   }
 }

@@ -1,10 +1,10 @@
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Clock } from '../../ports/clock.ts'
+import { CLOCK_SKEW_MS } from '../../ports/clock.ts'
+import type { Credentials } from '../../ports/credential-store.ts'
 import type { Outside } from '../../ports/outside.ts'
-import type { Credentials, IdClaims, Provider } from './provider.ts'
+import type { IdClaims, Provider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
-
-const CLOCK_SKEW_S = 60
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
 const keySets = new WeakMap<Outside, Map<string, KeySet>>()
@@ -49,7 +49,7 @@ export async function checkIdToken(
       audience,
       algorithms: bySecret ? ['HS256'] : [...rule.algorithms],
       currentDate: new Date(ports.clock.now()),
-      clockTolerance: CLOCK_SKEW_S,
+      clockTolerance: CLOCK_SKEW_MS / 1000,
       requiredClaims: ['sub', 'exp', 'iat'],
     }
     const { payload } = bySecret

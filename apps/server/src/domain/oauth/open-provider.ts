@@ -1,8 +1,8 @@
-import type { CredentialStore } from '../../ports/credential-store.ts'
+import type { CredentialStore, Credentials } from '../../ports/credential-store.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
-import type { Credentials, Provider } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { providerOf } from './providers.ts'
 
 /**

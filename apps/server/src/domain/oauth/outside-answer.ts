@@ -1,4 +1,4 @@
-import type { Outside, OutsideAnswer } from '../../ports/outside.ts'
+import type { Outside, OutsideAnswer, OutsideRequest } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
@@ -11,7 +11,7 @@ export async function outsideAnswer(
   outside: Outside,
   step: string,
   url: string,
-  init: RequestInit,
+  init: OutsideRequest,
 ): Promise<OutsideAnswer> {
   let answer: OutsideAnswer
   try {
@@ -27,7 +27,7 @@ export async function outsideAnswer(
 }
 
 /** The API of GitHub refuses callers that do not say who they are. */
-function withOwnName(given: RequestInit['headers']): Headers {
+function withOwnName(given: OutsideRequest['headers']): Headers {
   const headers = new Headers(given)
   headers.set('accept', 'application/json')
   headers.set('user-agent', 'Latchkey')

@@ -1,9 +1,7 @@
 import type { OAuthProfiles, OAuthProvider } from '@latchkey/contract'
 import type { JWTPayload } from 'jose'
 import type { ClientAuth } from 'oauth4webapi'
-
-/** What an app holds at a provider, under the provider's own names. */
-export type Credentials = Readonly<Record<string, string>>
+import type { Credentials } from '../../ports/credential-store.ts'
 
 /** What an id token says. */
 export type IdClaims = JWTPayload & Record<string, unknown>

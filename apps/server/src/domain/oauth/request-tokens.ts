@@ -7,9 +7,10 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi'
 import type { Clock } from '../../ports/clock.ts'
-import type { Outside, OutsideAnswer } from '../../ports/outside.ts'
+import type { Credentials } from '../../ports/credential-store.ts'
+import type { Outside, OutsideAnswer, OutsideRequest } from '../../ports/outside.ts'
 import { jsonOf, outsideAnswer } from './outside-answer.ts'
-import type { Credentials, Provider, ProviderTokens } from './provider.ts'
+import type { Provider, ProviderTokens } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 export interface Grant {
@@ -51,7 +52,7 @@ export async function requestTokens(
       verifier,
       {
         [customFetch]: async (url, init) => {
-          const answer = await outsideAnswer(ports.outside, 'token', url, init as RequestInit)
+          const answer = await outsideAnswer(ports.outside, 'token', url, init as OutsideRequest)
           const { id_token, ...plain } = plainTokens(provider, answer)
           idToken = id_token
           return Response.json(plain, { status: typeof plain.error === 'string' ? 400 : answer.status })

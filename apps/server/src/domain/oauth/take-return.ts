@@ -1,12 +1,14 @@
 import { OAUTH_DENIED, originAllowed } from '@latchkey/contract'
 import type { AppDirectory } from '../app/app-directory.ts'
 import type { OAuthAttempt, ReturnedAttempt } from './attempt.ts'
-import { appOfState, CODE_LIFETIME_MS } from './attempt.ts'
+import { appOfState, RETURN_LIFETIME_MS } from './attempt.ts'
 import type { OAuthPorts } from './oauth-ports.ts'
 import { providerOf } from './providers.ts'
 import { returnAddress } from './redirect-target.ts'
 
 const LONGEST_CODE = 4_096
+/** What pages know a return from Google's consent to its Drive by: no login answers to it. */
+const DRIVE = 'google-drive'
 
 /**
  * Takes a browser back from a provider, once for each state, and answers where to send it: to the page that asked,
@@ -20,13 +22,17 @@ export async function takeReturn(
   const state = parameters.get('state') ?? ''
   const appId = appOfState(state)
   const app = appId ? await ports.apps.find(appId) : undefined
-  const found = app ? await ports.attempts.find(app.id, 'oauth', state) : undefined
-  if (!app || !found || !(await ports.attempts.use(app.id, 'oauth', state))) return undefined
-  const attempt = found.payload as OAuthAttempt
+  const taken = app && (await takeVisit(ports, app.id, state))
+  if (!taken) return undefined
+  const attempt = taken.payload as OAuthAttempt
   // The list may have changed in the meantime.
   if (!originAllowed(app.settings.allowed_origins, new URL(attempt.redirectTo).origin)) return undefined
   const back = (code: string) =>
-    returnAddress(attempt.redirectTo, { code, state: attempt.stateCode, provider: attempt.provider })
+    returnAddress(attempt.redirectTo, {
+      code,
+      state: attempt.stateCode,
+      provider: taken.kind === 'oauth' ? attempt.provider : DRIVE,
+    })
   const error = parameters.get('error')
   if (error !== null && isDenial(error)) return back(OAUTH_DENIED)
 
@@ -44,13 +50,23 @@ export async function takeReturn(
     outcome: good ? null : { kind: 'failed', failure: failureOf(error) },
   }
   await ports.attempts.open(app.id, {
-    kind: 'oauth-code',
+    kind: `${taken.kind}-code`,
     id: code,
-    client: found.client,
+    client: taken.client,
+    userId: taken.userId,
     payload: returned,
-    expiresAt: new Date(ports.clock.now() + CODE_LIFETIME_MS),
+    expiresAt: new Date(ports.clock.now() + RETURN_LIFETIME_MS),
   })
   return back(code)
+}
+
+/** What the browser was sent for: a login, or the user's cloud. */
+async function takeVisit({ attempts }: Pick<OAuthPorts, 'attempts'>, appId: string, state: string) {
+  const login = await attempts.take(appId, 'oauth', state)
+  if (login) return { ...login, kind: 'oauth' as const, userId: null }
+  const before = await attempts.find(appId, 'recovery-oauth', state)
+  const cloud = before && (await attempts.take(appId, 'recovery-oauth', state))
+  return cloud && { ...cloud, kind: 'recovery-oauth' as const, userId: before.userId }
 }
 
 /** `access_denied` by RFC 6749; Apple and LinkedIn have words of their own. */

@@ -1,7 +1,6 @@
 import { ACCESS_TOKEN_AUDIENCE, WALLET_SCOPE } from '@latchkey/contract'
 import type { App } from '../app/app.ts'
-import { parseJwt, signatureHolds } from './jwt.ts'
-import { createVerdicts } from './verdicts.ts'
+import { createVerifiedTokens } from './verified-tokens.ts'
 
 export interface Bearer {
   kind: 'customer' | 'access'
@@ -15,23 +14,20 @@ export interface Bearer {
 
 /** How far servers of one installation may be apart in time: what one has signed is not from the future for another. */
 const CLOCK_SKEW_S = 60
-// A page sends one token many times, and a signature that held once holds for ever under the same key.
-const verified = createVerdicts(5_000)
+const verified = createVerifiedTokens(5_000)
 
 /**
  * Reads a token of this app. Undefined when it is not one: unknown key, bad signature, another issuer,
  * audience or app. An expired one is returned and marked, since a refresh may carry it.
  */
 export function readBearer(app: App, token: string, nowMs: number): Bearer | undefined {
-  const parsed = parseJwt(token)
-  const key = typeof parsed?.header.kid === 'string' ? app.keys.get(parsed.header.kid) : undefined
-  if (!parsed || !key || parsed.header.typ !== 'JWT') return undefined
-  if (!verified.holds(key.spki, token, () => signatureHolds(parsed, key.publicKey))) return undefined
-  const { sub, sid, iss, exp, iat, auth_time } = parsed.claims
+  const claims = verified.claimsOf(token, app.keys)
+  if (!claims) return undefined
+  const { sub, sid, iss, exp, iat, auth_time } = claims
   if (iss !== app.settings.issuer || typeof sub !== 'string' || typeof sid !== 'string') return undefined
   if (typeof exp !== 'number' || typeof iat !== 'number' || iat > nowMs / 1000 + CLOCK_SKEW_S)
     return undefined
-  const kind = kindOf(app, parsed.claims)
+  const kind = kindOf(app, claims)
   if (!kind) return undefined
   return {
     kind,

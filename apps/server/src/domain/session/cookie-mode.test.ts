@@ -1,3 +1,4 @@
+import { LOCALHOST_ANY_PORT } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../app/manage-apps.ts'
 import { usesCookies } from './cookie-mode.ts'
@@ -49,8 +50,18 @@ describe('the settings', () => {
     [{ allowed_origins: ['https://other.example'] }, /one of the allowed_origins/],
     [{ custom_api_url: 'http://localhost:4000', cookie_domain: null }, /has to be https/],
   ])('refuse %j', (changes, message) => expect(() => parse(changes)).toThrow(message))
-  it('take this machine in a development app', () => {
-    const local = { development: true, custom_api_url: 'http://localhost:4000', cookie_domain: null }
-    expect(parse(local).custom_api_url).toBe('http://localhost:4000')
+  it('take a domain of one of several pages, those of this machine aside', () => {
+    const allowed_origins = [LOCALHOST_ANY_PORT, 'https://other.example', 'https://shop.example']
+    expect(parse({ development: true, allowed_origins }).cookie_domain).toBe('shop.example')
+  })
+
+  it.each([
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+    'http://api.localhost:4000',
+  ])('take this machine in a development app: %s', (custom_api_url) => {
+    const local = { development: true, custom_api_url, cookie_domain: null }
+    expect(parse(local).custom_api_url).toBe(custom_api_url)
   })
 })

@@ -1,4 +1,5 @@
 import type { LinkedAccount, User } from '@latchkey/contract'
+import { SHORT_FORMS } from '@latchkey/contract'
 
 /** Claims of the identity token beside those of every token; the published server client reads these names. */
 export interface IdentityClaims {
@@ -20,56 +21,23 @@ export function identityClaims(user: User): IdentityClaims {
   }
 }
 
-/** Fields of each short form beside `type` and `lv`. */
-function shortFields(account: LinkedAccount): Record<string, unknown> {
-  switch (account.type) {
-    case 'email':
-      return { address: account.address }
-    case 'phone':
-      return { phone_number: account.phoneNumber }
-    case 'wallet': {
-      const { address, chain_type, wallet_client_type } = account
-      const id = 'id' in account ? account.id : null
-      return { address, chain_type, wallet_client_type, ...(id ? { id } : {}) }
-    }
-    case 'google_oauth':
-      return { subject: account.subject, email: account.email, name: account.name }
-    case 'twitter_oauth': {
-      const { subject, username, name, profile_picture_url: pfp } = account
-      return { subject, username, ...(name ? { name } : {}), ...(pfp ? { pfp } : {}) }
-    }
-    case 'discord_oauth':
-    case 'github_oauth':
-    case 'instagram_oauth':
-    case 'tiktok_oauth':
-      return { subject: account.subject, username: account.username }
-    case 'linkedin_oauth':
-    case 'spotify_oauth':
-    case 'apple_oauth':
-      return { subject: account.subject, email: account.email }
-    case 'line_oauth': {
-      const { subject, name, email, profile_picture_url } = account
-      return { subject, name, email, profile_picture_url }
-    }
-    case 'custom_auth':
-      return { custom_user_id: account.custom_user_id }
-    case 'farcaster':
-      return { fid: account.fid, username: account.username, oa: account.owner_address }
-    case 'telegram': {
-      const { telegram_user_id, username } = account
-      return { telegram_user_id, ...(username ? { username } : {}) }
-    }
-    case 'passkey':
-      return { credential_id: account.credential_id }
-    case 'cross_app': {
-      const { subject, provider_app_id, embedded_wallets, smart_wallets } = account
-      return { subject, provider_app_id, embedded_wallets, smart_wallets }
-    }
-  }
-}
+/** Names of a short form, of the wire and its own, and whether what is empty is left out. */
+const SHORT = new Map(
+  Object.entries(SHORT_FORMS).map(([type, short]) => [
+    type,
+    short.map((entry) => {
+      const [wire = '', name] = entry.split('>')
+      const from = wire.replace('?', '')
+      return { from, to: name ?? from, maybe: from !== wire }
+    }),
+  ]),
+)
 
-const shortForm = (account: LinkedAccount) => ({
-  type: account.type,
-  ...shortFields(account),
-  lv: account.latest_verified_at,
-})
+function shortForm(account: LinkedAccount) {
+  const fields: Record<string, unknown> = {}
+  const values = account as unknown as Record<string, unknown>
+  for (const { from, to, maybe } of SHORT.get(account.type) ?? []) {
+    if (values[from] || !maybe) fields[to] = values[from]
+  }
+  return { type: account.type, ...fields, lv: account.latest_verified_at }
+}

@@ -16,7 +16,12 @@ function headerOf(kid: string): string {
 
 /** Signs claims as a compact JWS (RFC 7515), ES256, `typ` JWT. */
 export function signJwt(claims: object, kid: string, privateKey: KeyObject): string {
-  const input = `${headerOf(kid)}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  return signJwtText(JSON.stringify(claims), kid, privateKey)
+}
+
+/** The same, of claims that are JSON already. */
+export function signJwtText(claims: string, kid: string, privateKey: KeyObject): string {
+  const input = `${headerOf(kid)}.${Buffer.from(claims).toString('base64url')}`
   const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: ENCODING })
   return `${input}.${signature.toString('base64url')}`
 }

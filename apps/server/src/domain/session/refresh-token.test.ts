@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createKeyring } from '../keyring.ts'
+import { createKeyring } from '../../sealing/keyring.ts'
 import { makeRefreshToken, parseRefreshToken, refreshTokenHolds } from './refresh-token.ts'
 
 const keyring = createKeyring(new Map([['k', Buffer.alloc(32, 7)]]))
@@ -10,6 +10,13 @@ it('comes back with its session and generation', () => {
   const parsed = parseRefreshToken(makeRefreshToken(keyring, session, 3))
   expect(parsed).toMatchObject({ sessionId: session.id, generation: 3 })
   expect(parsed && refreshTokenHolds(keyring, session, parsed)).toBe(true)
+})
+
+it('is what earlier releases made: an update logs nobody out', () => {
+  const known = { ...session, id: '0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0ff' }
+  expect(makeRefreshToken(keyring, known, 3)).toBe(
+    'Dx4tPEtaSXiGlaSzwtHg_wAAAANrwvKR_YQDYokJBDdlN8JEB5Q_p0hHOgi7gTDxTEjekQ',
+  )
 })
 
 it('holds for no other generation, session, seed or key', () => {

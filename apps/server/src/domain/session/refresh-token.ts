@@ -19,7 +19,8 @@ export interface ParsedRefreshToken {
 }
 
 const SESSION_BYTES = 16
-const LENGTH = SESSION_BYTES + 4 + 32
+/** what 16, 4 and 32 bytes are in base64url */
+const FORM = /^[A-Za-z0-9_-]{70}$/
 
 export function makeRefreshToken(keyring: Keyring, session: RefreshTokenSource, generation: number): string {
   const head = Buffer.alloc(SESSION_BYTES + 4)
@@ -30,9 +31,8 @@ export function makeRefreshToken(keyring: Keyring, session: RefreshTokenSource, 
 
 /** Undefined when the text has not the form of a refresh token. */
 export function parseRefreshToken(token: string): ParsedRefreshToken | undefined {
-  if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return undefined
+  if (!FORM.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== LENGTH) return undefined
   const hex = bytes.toString('hex', 0, SESSION_BYTES)
   return {
     sessionId: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
@@ -43,16 +43,18 @@ export function parseRefreshToken(token: string): ParsedRefreshToken | undefined
   }
 }
 
+/** Whether the server made it: of a session that went over to a newer key, older tokens are by the one before. */
 export function refreshTokenHolds(
   keyring: Keyring,
   session: RefreshTokenSource,
   token: ParsedRefreshToken,
 ): boolean {
   if (!keyring.ids.includes(session.keyId)) return false
+  const ids = [session.keyId, ...keyring.ids.filter((id) => id !== session.keyId)]
   const head = Buffer.alloc(SESSION_BYTES + 4)
   Buffer.from(session.id.replaceAll('-', ''), 'hex').copy(head)
   head.writeUInt32BE(token.generation, SESSION_BYTES)
-  return timingSafeEqual(macOf(keyring, session, head), token.mac)
+  return ids.some((keyId) => timingSafeEqual(macOf(keyring, { ...session, keyId }, head), token.mac))
 }
 
 function macOf(keyring: Keyring, session: RefreshTokenSource, head: Buffer): Buffer {

@@ -11,7 +11,8 @@ import { askerOf } from './asker.ts'
 import { issueTokens } from './issue.ts'
 import { parseJwt } from './jwt.ts'
 import { parseRefreshToken, refreshTokenHolds } from './refresh-token.ts'
-import { judgeRotation } from './rotation.ts'
+import type { Asker } from './rotation.ts'
+import { judgeRotation, ROTATIONS_KEPT } from './rotation.ts'
 import { seenAs } from './seen-as.ts'
 
 export const SESSION_IDLE_MS = 30 * 86_400_000
@@ -59,18 +60,39 @@ export async function refreshSession(
       await ports.sessions.revoke(session.id, 'reuse', new Date(nowMs))
       throw new Refusal('token_already_used', 'This refresh token was used before; the session has ended')
     }
-    let { generation } = session
+    let { generation, keyId } = session
     if (verdict.kind === 'rotate') {
-      const { to, rotatedAt, rotatedBy } = verdict
+      const { to, rotatedAt } = verdict
       const expiresAt = new Date(Math.min(nowMs + SESSION_IDLE_MS, session.endsAt.getTime()))
-      const next = { generation: to, rotatedAt, rotatedBy, expiresAt, usedAt: new Date(nowMs), ...seen }
+      keyId = ports.keyring.current
+      const own = keyId === session.keyId ? asker : askerOf(ports.keyring, { ...session, keyId }, request)
+      const rotatedBy = own === asker ? verdict.rotatedBy : askedBy(own, generation, to)
+      const next = {
+        generation: to,
+        keyId,
+        rotatedAt,
+        rotatedBy,
+        expiresAt,
+        usedAt: new Date(nowMs),
+        ...seen,
+      }
       if (!(await ports.sessions.rotate(session.id, generation, next))) continue
       generation = to
     } else if (verdict.elsewhere) {
       await ports.sessions.noteOtherNetwork(session, new Date(nowMs))
     }
-    return issueTokens(app, ports.keyring, { user: toWireUser(found.user), session, generation, nowMs })
+    const user = toWireUser(found.user)
+    return issueTokens(app, ports.keyring, { user, session: { ...session, keyId }, generation, nowMs })
   }
+}
+
+/**
+ * Who asked, where the session goes over to another sealing key: what was noted under the key before compares with nothing
+ * any more, so the tokens before are taken back, for as long as they are at all, as from releases that noted nobody.
+ */
+function askedBy(asker: Asker, from: number, to: number): Record<string, Asker> {
+  const made = Array.from({ length: Math.min(to - from, ROTATIONS_KEPT) }, (_, back) => to - back)
+  return Object.fromEntries(made.map((one) => [one, asker]))
 }
 
 export function isLive(session: StoredSession, app: App, nowMs: number): boolean {

@@ -75,6 +75,11 @@ describe('an older refresh token', () => {
     expect(judgeRotation(state, 1, HOME, now)).toEqual({ kind: 'reuse' })
   })
 
+  it('gives the newest to a browser that has gone on with the token of another', () => {
+    const { state, now } = used([0, 1_000], [OTHER, HOME])
+    expect(judgeRotation(state, 2, HOME, now)).toEqual(AGAIN)
+  })
+
   it('gives the newest to a browser whose older release did not remember it', () => {
     const { state, now } = used([0])
     expect(judgeRotation({ ...state, rotatedBy: {} }, 1, OTHER, now)).toEqual(AGAIN)

@@ -42,7 +42,6 @@ export function judgeRotation(
   nowMs: number,
 ): RotationVerdict {
   const { generation, rotatedAt, rotatedBy } = state
-  if (presented < 1) return { kind: 'reuse' }
   // Of two servers one may be ahead in time, so what it did has not happened yet for the other.
   const ageOf = (made: number) => {
     const at = rotatedAt[rotatedAt.length - 1 - (generation - made)]

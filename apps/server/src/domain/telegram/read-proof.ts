@@ -1,6 +1,7 @@
 import type { telegramAuthResultSchema, telegramWebAppDataSchema } from '@latchkey/contract/schemas'
 import { isStorable } from '@latchkey/contract/schemas'
 import type * as v from 'valibot'
+import { CLOCK_SKEW_MS } from '../../ports/clock.ts'
 import type { ProvenAccount } from '../account/proven-account.ts'
 import { Refusal } from '../refusal.ts'
 import type { SignedFields } from './data-hash.ts'
@@ -23,8 +24,6 @@ export interface TelegramProven {
 const WIDGET_FRESH_MS = 10 * 60_000
 /** Launch data is as old as the visit of the mini app, in which somebody may link the account later. */
 const WEB_APP_FRESH_MS = 60 * 60_000
-/** How far Telegram's clock may be ahead of ours. */
-export const CLOCK_SKEW_MS = 60_000
 
 /**
  * The Telegram account that the data proves.

@@ -9,6 +9,20 @@ export function accountOf(user: StoredUser, key: AccountKey): StoredAccount | un
   return user.accounts.find((account) => isAccount(account, key))
 }
 
+/** A user as it is made, before it has an account. */
+export function emptyUser(id: string, isGuest: boolean, now: Date): StoredUser {
+  return {
+    id,
+    created_at: Math.floor(now.getTime() / 1000),
+    accepted_terms: false,
+    is_guest: isGuest,
+    custom_metadata: null,
+    accounts: [],
+    wallets: [],
+    factors: [],
+  }
+}
+
 /** The user with the account verified now; it is added when it was not there, and a guest is one no more. */
 export function withAccount(
   user: StoredUser,

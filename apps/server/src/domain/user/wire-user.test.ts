@@ -137,6 +137,36 @@ describe('linked accounts', () => {
     expect(types.sort()).toEqual(expected.split(/\s+/).sort())
   })
 
+  it('says of what is kept as unknown what the wire has for it', () => {
+    const unknown = user(
+      account('google_oauth', 'g', { email: null, name: null }),
+      account('twitter_oauth', 't', { username: null }),
+      account('linkedin_oauth', 'l', { name: null }),
+      account('telegram', '43', { username: null }),
+    )
+    const shown = toWireUser(unknown)
+    const verified = { verified_at: 200, first_verified_at: 100, latest_verified_at: 200 }
+    expect(shown.linked_accounts).toEqual([
+      { type: 'google_oauth', subject: 'g', email: '', name: null, ...verified },
+      {
+        type: 'twitter_oauth',
+        subject: 't',
+        username: null,
+        name: null,
+        profile_picture_url: null,
+        ...verified,
+      },
+      { type: 'linkedin_oauth', subject: 'l', name: null, email: null, ...verified },
+      { type: 'telegram', telegram_user_id: '43', username: null, ...verified },
+    ])
+    expect(JSON.parse(identityClaims(shown).linked_accounts)).toEqual([
+      { type: 'google_oauth', subject: 'g', email: '', name: null, lv: 200 },
+      { type: 'twitter_oauth', subject: 't', username: null, lv: 200 },
+      { type: 'linkedin_oauth', subject: 'l', email: null, lv: 200 },
+      { type: 'telegram', telegram_user_id: '43', lv: 200 },
+    ])
+  })
+
   it('does not show a guest’s credential, nor a type of a newer release', () => {
     expect(toWireUser(user(account('guest', 'hash'), account('toString', 'x'))).linked_accounts).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { FrameSessionStore } from '../../ports/frame-session-store.ts'
+import type { FrameSessionStore, SessionFactors } from '../../ports/frame-session-store.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
@@ -24,9 +24,12 @@ export interface AdmittedFrame {
   frameKey: string
   /** the DPoP proof as it came, for the signer, which checks it again */
   proof: string
+  /** whether the login itself named that key, which the holder of a token cannot have had it do */
+  bornBound: boolean
   authTime: Date
   byOldAccount: boolean
   signerGrant: string | null
+  mfa: SessionFactors
 }
 
 type AccessBearer = Bearer & { authTime: number }
@@ -65,9 +68,11 @@ export async function admitFrame(
   return {
     frameKey,
     proof: request.proof as string,
+    bornBound: session.bornBound,
     authTime: session.authTime,
     byOldAccount: session.byOldAccount,
     signerGrant: session.signerGrant,
+    mfa: session.mfa,
   }
 }
 

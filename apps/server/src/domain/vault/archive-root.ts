@@ -1,7 +1,10 @@
 import type { VaultRoot } from '@latchkey/contract'
+import type { ArchivedBy } from '../../ports/root-archive.ts'
 import { checkOldAccount } from '../account/check-old-account.ts'
 import type { App } from '../app/app.ts'
+import { requireFactor } from '../mfa/require-factor.ts'
 import { Refusal } from '../refusal.ts'
+import type { AdmittedFrame } from './admit-frame.ts'
 import type { VaultCaller } from './may-release.ts'
 import { checkYoungLogin } from './may-release.ts'
 import { storedAddress } from './ownership.ts'
@@ -10,44 +13,58 @@ import type { VaultPorts } from './vault-ports.ts'
 const noRoot = () => new Refusal('not_found', 'The user has no such root')
 
 /**
- * Puts a root aside that was never used: one that somebody else planted, or whose shares do not fit together, which the
- * server cannot see. It keeps its shares and its addresses and makes room for another.
- * @throws Refusal `reauthentication_required`, `login_required` see checkOldAccount, `not_found`, `invalid_request` when
- * its auth share was released for use
+ * Only whoever can log in has a session whose login named the frame's key: the holder of a copied token has a key of its
+ * own at most.
+ */
+const byOf = ({ bornBound, byOldAccount }: AdmittedFrame): ArchivedBy =>
+  bornBound && byOldAccount ? 'login' : 'token'
+
+async function mayArchive(ports: VaultPorts, app: App, caller: VaultCaller): Promise<void> {
+  checkYoungLogin(ports, app, caller.frame)
+  await checkOldAccount(ports, caller.owner, caller.frame)
+  await requireFactor(ports, app, caller, 'other')
+}
+
+/**
+ * Puts a root aside that the user has not used: one that somebody else planted, or whose shares do not fit together, which
+ * the server cannot see. Each of its wallets names it, also once it is aside. It keeps its shares and its addresses and makes room for another.
+ * @throws Refusal `reauthentication_required`, `older_account_required`, `missing_or_invalid_mfa`, `not_found`,
+ * `wallet_used`: see RootArchive
  */
 export async function archiveRoot(
   ports: VaultPorts,
   app: App,
-  { owner, frame }: VaultCaller,
+  caller: VaultCaller,
   address: string,
 ): Promise<void> {
-  checkYoungLogin(ports, app, frame)
-  await checkOldAccount(ports, owner, frame)
+  await mayArchive(ports, app, caller)
+  const { owner, frame } = caller
   const now = new Date(ports.clock.now())
-  const result = await ports.archive.archive(owner, storedAddress(address), now)
+  const result = await ports.archive.archive(owner, storedAddress(address), byOf(frame), now)
   if (result === 'no-root') throw noRoot()
-  if (result === 'used') throw new Refusal('invalid_request', 'A wallet that was used stays where it is')
+  if (result === 'used') throw new Refusal('wallet_used', 'A wallet that was used stays where it is')
 }
 
 /**
  * Brings an archived root back.
- * @throws Refusal `reauthentication_required`, `login_required`, `not_found`, `resource_already_exists` with the root that is in its place
+ * @throws Refusal `reauthentication_required`, `older_account_required`, `missing_or_invalid_mfa`, `not_found`,
+ * `resource_already_exists` with the root that is in its place
  */
 export async function restoreRoot(
   ports: VaultPorts,
   app: App,
-  { owner, frame }: VaultCaller,
+  caller: VaultCaller,
   address: string,
 ): Promise<VaultRoot> {
-  checkYoungLogin(ports, app, frame)
-  await checkOldAccount(ports, owner, frame)
+  await mayArchive(ports, app, caller)
+  const { owner, frame } = caller
   const stored = storedAddress(address)
-  const result = await ports.archive.restore(owner, stored, new Date(ports.clock.now()))
+  const result = await ports.archive.restore(owner, stored, byOf(frame), new Date(ports.clock.now()))
   if (result.kind === 'taken') {
     const data = { root: result.root }
     throw new Refusal('resource_already_exists', 'Another wallet is in its place', { data })
   }
   const root = (await ports.vault.roots(owner)).find((one) => one.address === stored)
-  if (result.kind === 'no-root' || !root) throw noRoot()
+  if (!root) throw noRoot()
   return root
 }

@@ -42,10 +42,9 @@ export function readDpopProof(
 }
 
 function publicKeyOf(jwk: unknown): { key: KeyObject; thumbprint: string } {
-  const { kty, crv, x, y, d } = (jwk ?? {}) as Record<string, unknown>
-  if (kty !== 'EC' || crv !== 'P-256' || typeof x !== 'string' || typeof y !== 'string' || d !== undefined) {
-    throw refuse('has no P-256 public key')
-  }
+  const { kty, crv, x, y, d } = (jwk ?? {}) as JsonWebKey
+  // The other members are judged by the import, which takes them for this curve alone.
+  if (crv !== 'P-256' || d !== undefined) throw refuse('has no P-256 public key')
   try {
     const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
     // From the key, not from the header: one key has one thumbprint however it was spelled.

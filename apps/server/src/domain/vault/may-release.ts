@@ -4,6 +4,7 @@ import type { VaultOwner } from '../../ports/vault-store.ts'
 import { checkOldAccount } from '../account/check-old-account.ts'
 import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
+import type { Bearer } from '../session/bearer.ts'
 import type { AdmittedFrame } from './admit-frame.ts'
 
 /** A call of the frame, with whose vault it is about. */
@@ -12,12 +13,19 @@ export interface VaultCaller {
   frame: AdmittedFrame
 }
 
+/** With the token that came along, for the signer to check itself. */
+export interface SignedCaller extends VaultCaller {
+  bearer: Bearer
+}
+
 /** What lets a wallet leave the devices that have it. */
-export type ReleasePurpose = 'export' | 'recover'
+export type ReleasePurpose = 'export' | 'delegate' | 'recover-automatically' | 'recover'
 
 /**
- * Whether this session may have what rebuilds a wallet elsewhere. The session is bound to the frame that asks.
- * @throws Refusal `reauthentication_required` (an export by a login that is not young), `login_required` (a recovery by
+ * Whether this session may have what rebuilds a wallet elsewhere. The session is bound to the frame that asks. `recover` is
+ * by what the user alone has, which is asked for each time; how old the login is does not count beside it. Nor does it for
+ * the export of a user with second factors, one of which requireFactor has seen by now.
+ * @throws Refusal `reauthentication_required` (an export or a delegation by a login that is not young), `login_required` (an automatic recovery by
  * one older than the app allows), `older_account_required` (an account that was just added, on a device that is new to the
  * user)
  */
@@ -27,8 +35,10 @@ export async function mayRelease(
   { owner, frame }: VaultCaller,
   purpose: ReleasePurpose,
 ): Promise<void> {
-  if (purpose === 'export') checkYoungLogin(ports, app, frame)
-  else if (loginAge(ports, frame) > app.settings.recovery_max_age_s) {
+  const verified = frame.mfa.methods.length > 0
+  if (purpose === 'export' || purpose === 'delegate') {
+    if (!verified) checkYoungLogin(ports, app, frame)
+  } else if (purpose !== 'recover' && loginAge(ports, frame) > app.settings.recovery_max_age_s) {
     throw new Refusal('login_required', 'Log in again to restore the wallet')
   }
   await checkOldAccount(ports, owner, frame)

@@ -1,9 +1,10 @@
 import type { ReleaseAuthShareBody, ReleaseAuthShareResponse } from '@latchkey/contract'
 import type { FlattenedJWE } from 'jose'
 import type { ActionLimit, StoredRoot, VaultOwner } from '../../ports/vault-store.ts'
+import { openAuthShare } from '../../sealing/auth-share.ts'
 import type { App } from '../app/app.ts'
+import { requireFactor } from '../mfa/require-factor.ts'
 import { Refusal } from '../refusal.ts'
-import { openAuthShare } from './auth-share.ts'
 import type { VaultCaller } from './may-release.ts'
 import { mayRelease } from './may-release.ts'
 import { storedAddress } from './ownership.ts'
@@ -24,6 +25,7 @@ export async function releaseAuthShare(
   { purpose }: ReleaseAuthShareBody,
 ): Promise<ReleaseAuthShareResponse> {
   const { owner, frame } = caller
+  await requireFactor(ports, app, caller, purpose === 'export' ? 'other' : 'signature')
   if (purpose === 'export') await mayRelease(ports, app, caller, 'export')
   else if (!frame.byOldAccount) {
     await ports.oldAccounts.confirmByDevice(owner, frame.frameKey, new Date(ports.clock.now()))
@@ -33,7 +35,7 @@ export async function releaseAuthShare(
     ports,
     owner,
     root,
-    { action: 'release', allowed, windowMs: MINUTE_MS },
+    { action: 'release', frameKey: frame.frameKey, allowed, windowMs: MINUTE_MS },
     { purpose },
   )
   const authShare = await authShareOf(ports, owner, opened)

@@ -4,11 +4,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Random } from '../../ports/random.ts'
 import type { WebhookEndpointStore } from '../../ports/webhook-store.ts'
+import { seal } from '../../sealing/seal.ts'
+import { SEALS } from '../../sealing/seals.ts'
 import type { AppSettings } from '../app/settings.ts'
-import { seal } from '../seal.ts'
 import { SECRET_BYTES, SECRET_PREFIX } from './sign-webhook.ts'
 
-export const WEBHOOK_SEAL = 'webhook secret'
+const { purpose, context } = SEALS.webhookSecret
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 export interface EndpointPorts {
@@ -40,7 +41,7 @@ export async function addEndpoint(
     appId: app.id,
     url,
     events: [...events] as UserEventType[],
-    sealedSecret: seal(ports.keyring, ports.random, WEBHOOK_SEAL, secret, id),
+    sealedSecret: seal(ports.keyring, ports.random, purpose, secret, context({ id })),
     enabled: true,
     failingSince: null,
     createdAt: new Date(ports.clock.now()),

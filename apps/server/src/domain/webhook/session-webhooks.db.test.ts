@@ -1,6 +1,7 @@
 import type { AuthResponse } from '@latchkey/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWebhookEndpointStore, createWebhookStore } from '../../adapters/postgres/webhook-store.ts'
+import { EVERY_FACTOR, openFactorFrame } from '../../testing/factors.ts'
 import { openTestFrame } from '../../testing/test-frame.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
 import { APP_ID, openTestHouse } from '../../testing/test-house.ts'
@@ -9,7 +10,7 @@ import { createCourier } from './webhooks.ts'
 
 const LAPTOP =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
-const EVENTS = ['user.new_device', 'user.session_revoked']
+const EVENTS = ['user.new_device', 'user.session_revoked', 'mfa.enabled', 'mfa.disabled']
 
 let house: TestHouse
 let sent: unknown[]
@@ -99,4 +100,20 @@ it('tell of a session whose refresh token two have used', async () => {
   await deliverAll()
   const revoked = { type: 'user.session_revoked', session: { id: idOf(other) }, reason: 'reuse' }
   expect(sent).toEqual([{ ...revoked, user: own.user }])
+})
+
+it('tell of a second factor that came, and of one that went', async () => {
+  await house.setApp(EVERY_FACTOR)
+  const user = await openFactorFrame(house, await house.login(email))
+  expect([await user.enrollTotp(), await user.verifyNext(), await user.unenrollTotp()]).toEqual([
+    'done',
+    'done',
+    'done',
+  ])
+  await deliverAll()
+  const user_id = user.session.user.id
+  expect(sent).toEqual([
+    { type: 'mfa.enabled', user_id, method: 'totp' },
+    { type: 'mfa.disabled', user_id, method: 'totp' },
+  ])
 })

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { failureOf } from '../../failure-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import type { Delivery, WebhookStore } from '../../ports/webhook-store.ts'
-import { failureOf } from '../failure-of.ts'
-import { unseal } from '../seal.ts'
-import { WEBHOOK_SEAL } from './endpoints.ts'
+import { unseal } from '../../sealing/seal.ts'
+import { SEALS } from '../../sealing/seals.ts'
 import { eventPayload } from './event-payload.ts'
 import { webhookHeaders } from './sign-webhook.ts'
+
+const { purpose, context } = SEALS.webhookSecret
 
 /** Waits after each failed try, in ms; a message is given up after the last. */
 export const RETRY_WAITS_MS = [
@@ -103,7 +105,7 @@ async function deliver(ports: WebhookPorts, delivery: Delivery, stop: AbortSigna
         id: `msg_${publicId.replaceAll('-', '')}`,
         at: Math.floor(ports.clock.now() / 1000),
         body,
-        secret: unseal(ports.keyring, WEBHOOK_SEAL, endpoint.sealedSecret, endpoint.id),
+        secret: unseal(ports.keyring, purpose, endpoint.sealedSecret, context(endpoint)),
       }),
       body,
       stop,

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { ClientSecretPost } from 'oauth4webapi'
-import type { Credentials, Provider } from '../provider.ts'
+import type { Credentials } from '../../../ports/credential-store.ts'
+import type { Provider } from '../provider.ts'
 import { email, subject } from '../read-profile.ts'
 
 const ISSUER = 'https://appleid.apple.com'

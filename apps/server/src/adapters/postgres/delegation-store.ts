@@ -1,0 +1,235 @@
+import type { DelegatedAddress, Delegation, SealedDelegation } from '@latchkey/contract'
+import { sql } from 'kysely'
+import type { DelegatedWallet, DelegationStanding, DelegationStore } from '../../ports/delegation-store.ts'
+import type { Database } from './database.ts'
+import { prepare } from './prepare.ts'
+import { takeNonce } from './vault-statements.ts'
+
+/** As many uses as a list names. */
+const LISTED_USES = 20
+
+const standing = prepare<
+  { userId: string; id: string; mark: Buffer; now: Date },
+  { standing: DelegationStanding }
+>(
+  'delegation_standing',
+  (p) => sql`
+    SELECT CASE
+      WHEN EXISTS (SELECT 1 FROM delegations WHERE id = ${p.id}::text AND user_id = ${p.userId}::text
+        AND mark = ${p.mark}::bytea) THEN 'kept'
+      WHEN EXISTS (SELECT 1 FROM wallet_nonces WHERE nonce = ${p.id}::text AND user_id = ${p.userId}::text
+        AND expires_at > ${p.now}::timestamptz) THEN 'open'
+      ELSE 'over' END AS standing`,
+)
+
+interface Keep {
+  id: string
+  appId: string
+  userId: string
+  sessionId: string
+  authority: string
+  wallets: string
+  sealed: string
+  appShare: Buffer
+  mark: Buffer
+  backendIds: string[]
+  now: Date
+}
+
+const dropEmpty = prepare<{ userId: string }, never>(
+  'drop_empty_delegations',
+  (p) => sql`
+    DELETE FROM delegations d WHERE d.user_id = ${p.userId}::text
+      AND NOT EXISTS (SELECT 1 FROM delegated_wallets w WHERE w.delegation = d.id)`,
+)
+
+const keep = prepare<Keep, never>(
+  'keep_delegation',
+  (p) => sql`
+    INSERT INTO delegations (id, app_id, user_id, authority, wallets, encrypted_tee_share, app_share, mark, created_at)
+    VALUES (${p.id}::text, ${p.appId}::text, ${p.userId}::text, ${p.authority}::text, ${p.wallets}::jsonb,
+      ${p.sealed}::jsonb, ${p.appShare}::bytea, ${p.mark}::bytea, ${p.now}::timestamptz)`,
+)
+
+const keepWallets = prepare<Keep, never>(
+  'keep_delegated_wallets',
+  (p) => sql`
+    WITH given AS (
+      SELECT g.wallet ->> 'address' AS address, i.backend_id
+      FROM jsonb_array_elements(${p.wallets}::jsonb) WITH ORDINALITY AS g (wallet, nth)
+        JOIN unnest(${p.backendIds}::text[]) WITH ORDINALITY AS i (backend_id, nth) USING (nth)
+    ), named AS (
+      UPDATE wallets w SET backend_id = coalesce(w.backend_id, given.backend_id)
+      FROM given WHERE w.app_id = ${p.appId}::text AND w.address = given.address AND w.user_id = ${p.userId}::text
+      RETURNING w.app_id, w.address
+    )
+    INSERT INTO delegated_wallets (app_id, address, delegation)
+    SELECT app_id, address, ${p.id}::text FROM named
+    ON CONFLICT (app_id, address) DO UPDATE SET delegation = excluded.delegation`,
+)
+
+interface Told {
+  appId: string
+  userId: string
+  sessionId: string
+  action: string
+  kind: string
+  addresses: string[]
+  delegation: string | null
+  now: Date
+}
+
+/** After what it tells of, in a statement of its own, so that the webhook's user is the one of now. */
+const hook = prepare<Pick<Told, 'appId' | 'userId' | 'addresses'>, never>(
+  'tell_webhooks_of_delegation',
+  (p) => sql`
+    SELECT tell_webhooks(${p.appId}::text, ${p.userId}::text, 'user.updated_account',
+      jsonb_build_object('address', a.address))
+    FROM unnest(${p.addresses}::text[]) AS a (address)
+    WHERE has_webhook(${p.appId}::text, 'user.updated_account')`,
+)
+
+const tell = prepare<Told, { told: number }>(
+  'tell_of_delegation',
+  (p) => sql`
+    WITH noted AS (
+      INSERT INTO audit (app_id, user_id, session_id, action, detail, at)
+      VALUES (${p.appId}::text, ${p.userId}::text, ${p.sessionId}::uuid, ${p.action}::text,
+        jsonb_strip_nulls(jsonb_build_object('delegation', ${p.delegation}::text, 'addresses',
+          to_jsonb(${p.addresses}::text[]))), ${p.now}::timestamptz)
+    )
+    SELECT tell_user(${p.appId}::text, ${p.userId}::text, ${p.kind}::text,
+      jsonb_build_object('addresses', to_jsonb(${p.addresses}::text[]), 'session', ${p.sessionId}::uuid),
+      ${p.now}::timestamptz) AS told`,
+)
+
+const revoke = prepare<{ userId: string }, { addresses: string[] }>(
+  'revoke_delegations',
+  (p) => sql`
+    WITH gone AS (
+      DELETE FROM delegations d WHERE d.user_id = ${p.userId}::text RETURNING d.id
+    )
+    SELECT coalesce((SELECT array_agg(w.address ORDER BY w.address) FROM delegated_wallets w
+      WHERE w.delegation = gone.id), '{}') AS addresses
+    FROM gone`,
+)
+
+const list = prepare<{ userId: string }, Delegation>(
+  'list_delegations',
+  (p) => sql`
+    SELECT d.id, floor(extract(epoch FROM d.created_at))::float8 AS created_at, d.use_count::float8 AS use_count,
+      (SELECT json_agg(g.value ORDER BY g.ordinality) FROM jsonb_array_elements(d.wallets) WITH ORDINALITY AS g
+        JOIN delegated_wallets w ON w.delegation = d.id AND w.address = g.value ->> 'address') AS wallets,
+      coalesce((SELECT json_agg(u.use) FROM (
+        SELECT json_build_object('at', floor(extract(epoch FROM a.at)), 'address', a.detail ->> 'address',
+          'method', a.detail ->> 'method') AS use
+        FROM audit a WHERE a.user_id = d.user_id AND a.action = 'delegation used' AND a.detail ->> 'delegation' = d.id
+        ORDER BY a.at DESC, a.id DESC LIMIT ${sql.lit(LISTED_USES)}) u), '[]') AS uses
+    FROM delegations d WHERE d.user_id = ${p.userId}::text ORDER BY d.created_at DESC, d.id`,
+)
+
+const use = prepare<
+  { appId: string; backendId: string; method: string; now: Date },
+  {
+    id: string
+    userId: string
+    authority: string
+    wallets: DelegatedAddress[]
+    sealed: SealedDelegation
+    appShare: Buffer
+    address: string
+    use: string
+  }
+>(
+  'use_delegation',
+  (p) => sql`
+    WITH used AS (
+      UPDATE delegations d SET use_count = use_count + 1
+      FROM wallets w JOIN delegated_wallets g ON g.app_id = w.app_id AND g.address = w.address
+        JOIN roots r ON r.app_id = w.app_id AND r.address = w.root
+      WHERE w.app_id = ${p.appId}::text AND w.backend_id = ${p.backendId}::text AND g.delegation = d.id
+        AND w.user_id = d.user_id AND r.archived_at IS NULL
+      RETURNING d.*, w.address
+    ), noted AS (
+      INSERT INTO audit (app_id, user_id, action, detail, at)
+      SELECT app_id, user_id, 'delegation used', jsonb_build_object('delegation', id, 'address', address,
+        'method', ${p.method}::text), ${p.now}::timestamptz
+      FROM used RETURNING audit.id::text AS use
+    )
+    SELECT id, user_id AS "userId", authority, wallets, encrypted_tee_share AS sealed, app_share AS "appShare", address, use
+    FROM used, noted`,
+)
+
+const refused = prepare<{ id: string; use: string }, never>(
+  'refuse_use_of_delegation',
+  (p) => sql`
+    WITH said AS (
+      UPDATE audit SET action = 'delegation use refused'
+      WHERE id = ${p.use}::bigint AND action = 'delegation used' RETURNING 1
+    )
+    UPDATE delegations SET use_count = use_count - 1 FROM said WHERE id = ${p.id}::text`,
+)
+
+export function createDelegationStore(database: Database): DelegationStore {
+  return {
+    async standing({ userId }, id, mark, now) {
+      const [row] = await standing(database, { userId, id, mark, now })
+      return row?.standing ?? 'over'
+    },
+
+    async keep(owner, { wallets, sealed, ...given }, now) {
+      const { userId } = owner
+      const { id, mark } = given
+      const addresses = wallets.map(({ address }) => address)
+      const kept = await database.transaction(async (session) => {
+        const taken = await takeNonce(session, { nonce: id, userId, now })
+        if (taken.length === 0) return false
+        const columns = {
+          ...owner,
+          ...given,
+          wallets: JSON.stringify(wallets),
+          sealed: JSON.stringify(sealed),
+          now,
+        }
+        await keep(session, columns)
+        await keepWallets(session, columns)
+        await dropEmpty(session, { userId })
+        const about = {
+          action: 'wallets delegated',
+          kind: 'wallet_delegated',
+          addresses,
+          delegation: id,
+          now,
+        }
+        await hook(session, { ...owner, addresses })
+        await tell(session, { ...owner, ...about })
+        return true
+      })
+      if (kept) return 'kept'
+      const [row] = await standing(database, { userId, id, mark, now })
+      return row?.standing === 'kept' ? 'kept' : 'over'
+    },
+
+    revoke: (owner, now) =>
+      database.transaction(async (session) => {
+        const gone = await revoke(session, { userId: owner.userId })
+        if (gone.length === 0) return 0
+        const addresses = gone.flatMap((one) => one.addresses)
+        const about = { action: 'delegations revoked', kind: 'delegation_revoked', addresses, now }
+        await hook(session, { ...owner, addresses })
+        await tell(session, { ...owner, ...about, delegation: null })
+        return gone.length
+      }),
+
+    list: ({ userId }) => list(database, { userId }),
+
+    async refused({ id }, use) {
+      await refused(database, { id, use })
+    },
+
+    async use({ appId, backendId }, { method }, now) {
+      const [row] = await use(database, { appId, backendId, method, now })
+      return row ? ({ ...row, appId } satisfies DelegatedWallet) : undefined
+    },
+  }
+}

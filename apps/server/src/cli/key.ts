@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { changeKeyFile } from '../adapters/key-files/change-key-file.ts'
+import { loadKeys, newKey } from '../adapters/key-files/load-keys.ts'
+import { forgetKey } from '../adapters/postgres/check-keys.ts'
+import { noteOperator } from '../adapters/postgres/operator-audit.ts'
+import type { Environment } from '../config/environment.ts'
+import type { House } from '../config/open-house.ts'
+import { APP_TTL_MS } from '../domain/app/app-directory.ts'
+import type { KeySet } from './rotation/key-set.ts'
+import { alone, namesOf, rotateKeys } from './rotation/rotate-keys.ts'
+import { sealingKeySet } from './rotation/sealing-keys.ts'
+import { openSignerKeys } from './rotation/signer-keys.ts'
+import type { Print } from './with-house.ts'
+import { withHouse } from './with-house.ts'
+
+type Purpose = 'sealing' | 'signer'
+
+/**
+ * `key <verb> …`: new keys in the place of older ones, while the server works; docs/guides/key-rotation.md has the steps.
+ * Each rotation is in the audit. @throws Error with one line.
+ */
+export async function runKeyCommand(environment: Environment, args: string[], print: Print): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { key: { type: 'string' }, 'end-sessions': { type: 'boolean', default: false } },
+  })
+  const [verb, named] = positionals
+  if (verb === 'list') {
+    return withHouse(environment, async (house) => {
+      await list(house, [sealingKeySet(house), await openSignerKeys(environment, house)], print)
+    })
+  }
+  if (verb !== 'add' && verb !== 'rotate' && verb !== 'retire') {
+    throw new Error(`There is no command key ${verb ?? ''}`.trimEnd())
+  }
+  if (named !== 'sealing' && named !== 'signer') {
+    throw new Error(`Say which keys: key ${verb} sealing, or key ${verb} signer`)
+  }
+  if (verb === 'add') return add(environment, named, print)
+  await withHouse(environment, async (house) => {
+    const keys = named === 'sealing' ? sealingKeySet(house) : await openSignerKeys(environment, house)
+    if (verb === 'rotate') return rotateKeys(house.database, keys, print)
+    await retire(environment, house, keys, { id: values.key, endSessions: values['end-sessions'] }, print)
+  })
+}
+
+const sourceOf = (environment: Environment, purpose: Purpose) => ({
+  text: purpose === 'sealing' ? environment.sealingKeys : environment.signerKeys,
+  file: purpose === 'sealing' ? environment.sealingKeyFile : environment.signerKeyFile,
+  variable: purpose === 'sealing' ? 'SEALING_KEYS' : 'SIGNER_KEYS',
+})
+
+function add(environment: Environment, purpose: Purpose, print: Print): void {
+  if (purpose === 'signer' && environment.signerUrl) {
+    throw new Error('The signer runs by itself: put a new key in front of its keys there, and start it again')
+  }
+  const { text, file, variable } = sourceOf(environment, purpose)
+  if (text) throw new Error(`The ${purpose} keys are those of ${variable}: put a new one in front there`)
+  const before = loadKeys({ purpose, file, generate: false, warn: print })
+  const [id, key] = newKey()
+  changeKeyFile(file, purpose, new Map([[id, key], ...before]))
+  print(`made the ${purpose} key ${id} in ${file}: start the server again, then key rotate ${purpose}`)
+}
+
+async function list(house: House, sets: KeySet[], print: Print): Promise<void> {
+  for (const keys of sets) {
+    for (const id of keys.ids) {
+      const names = await namesOf(house.database, keys, id)
+      const current = id === keys.current ? 'current, ' : ''
+      print(`${keys.purpose}  ${id}  ${current}${names.join(', ') || 'nothing names it'}`)
+    }
+  }
+}
+
+async function retire(
+  environment: Environment,
+  house: House,
+  keys: KeySet,
+  { id, endSessions }: { id: string | undefined; endSessions: boolean },
+  print: Print,
+): Promise<void> {
+  const { purpose } = keys
+  if (!id) throw new Error('Say which key: --key <id>, as key list has it')
+  if (!keys.ids.includes(id)) throw new Error(`No ${purpose} key ${id} is configured; key list has them`)
+  if (id === keys.current)
+    throw new Error(`${id} is the current ${purpose} key: put a new one in front first`)
+  await alone(house.database, async () => {
+    const ended = endSessions ? ((await keys.endSessions?.(id)) ?? 0) : 0
+    const names = await namesOf(house.database, keys, id)
+    if (names.length > 0) {
+      const hint = /\bsessions\b/.test(names.join()) ? '; --end-sessions logs those users out' : ''
+      throw new Error(
+        `The ${purpose} key ${id} is still named by ${names.join(', ')}: key rotate ${purpose}${hint}`,
+      )
+    }
+    await noteOperator(house.database, 'key retired', { purpose, key: id, ended_sessions: ended })
+    if (ended > 0) print(`${ended} sessions ended`)
+    if (purpose === 'signer' && environment.signerUrl) {
+      // Servers that run go on for so long with the signer's word for an app's key that they have read, by the old one.
+      await sleep(APP_TTL_MS)
+      return print(`Nothing names ${id}: leave it out of the signer’s keys where it runs, and start it again`)
+    }
+    const { text, file, variable } = sourceOf(environment, purpose)
+    if (text) return print(`Nothing names ${id}: leave it out of ${variable} and start the server again`)
+    const left = new Map(loadKeys({ purpose, file, generate: false, warn: print }))
+    left.delete(id)
+    changeKeyFile(file, purpose, left)
+    await forgetKey(house.database, purpose, id)
+    print(
+      `${id} is taken out of ${file}: start the server again. Copies of it open old backups, so destroy them with those`,
+    )
+  })
+}

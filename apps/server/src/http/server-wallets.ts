@@ -1,0 +1,201 @@
+import type { WalletRpcResponse } from '@latchkey/contract'
+import { ROUTES, SERVER_WALLET_CHAINS, WALLET_ASSETS, WALLET_CHAINS } from '@latchkey/contract'
+import {
+  createWalletSchema,
+  importInitSchema,
+  importSubmitSchema,
+  rawSignSchema,
+  updateWalletSchema,
+  userKeySchema,
+  walletExportSchema,
+  walletRpcSchema,
+} from '@latchkey/contract/schemas'
+import { signDelegated } from '../domain/delegation/sign.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { answerOnce } from '../domain/server-wallets/answer-once.ts'
+import { changeWallet } from '../domain/server-wallets/change-wallet.ts'
+import { createWallet, finishImport, startImport } from '../domain/server-wallets/make-wallet.ts'
+import { exportWallet, rawSign, sendingWallet, walletRpc } from '../domain/server-wallets/use-wallet.ts'
+import { userKeyOfBackend, userKeyOfFrame } from '../domain/server-wallets/user-key.ts'
+import { listWallets, WALLET_PAGE_SIZE, walletOf } from '../domain/server-wallets/wallets.ts'
+import { toWallet } from '../domain/server-wallets/wire.ts'
+import type { Bearer } from '../domain/session/bearer.ts'
+import type { Call } from './route.ts'
+import { bare, handler } from './route.ts'
+import { keyedCall, signedRequest, walletCaller } from './signed-call.ts'
+import { callerOf } from './vault.ts'
+
+/** A field of a query, which has to be one of those. @throws Refusal `invalid_data` that names it */
+function oneOf<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T | undefined {
+  const given = query.get(name)
+  if (given === null) return undefined
+  if (known.includes(given as T)) return given as T
+  throw new Refusal('invalid_data', `The field ${name} is invalid`)
+}
+
+/** A field of a query that a database can look for. @throws Refusal `invalid_data` that names it */
+function textOf(query: URLSearchParams, name: string): string | undefined {
+  const given = query.get(name)
+  if (given === null || /^[\x20-\x7e]{1,255}$/.test(given)) return given ?? undefined
+  throw new Refusal('invalid_data', `The field ${name} is invalid`)
+}
+
+/** A field that is there once or several times, or with `[]` behind its name. @throws Refusal `invalid_data` */
+function someOf<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T[] {
+  const given = [...query.getAll(name), ...query.getAll(`${name}[]`)].flatMap((one) => one.split(','))
+  const bad = given.length === 0 || given.length > 10 || given.some((one) => !known.includes(one as T))
+  if (bad) throw new Refusal('invalid_data', `The field ${name} is invalid`)
+  return given as T[]
+}
+
+function limitOf(query: URLSearchParams): number {
+  const asked = query.get('limit')
+  const limit = asked ? Number(asked) : WALLET_PAGE_SIZE
+  if (!Number.isInteger(limit) || limit < 1 || limit > WALLET_PAGE_SIZE)
+    throw new Refusal('invalid_data', `The field limit is a number from 1 to ${WALLET_PAGE_SIZE}`)
+  return limit
+}
+
+export const listServerWallets = bare(ROUTES.listServerWallets, async (ports, call) => {
+  const { query } = call
+  return {
+    body: await listWallets(ports, walletCaller(call), {
+      cursor: query.get('cursor'),
+      limit: limitOf(query),
+      chainType: oneOf(query, 'chain_type', SERVER_WALLET_CHAINS),
+      userId: textOf(query, 'user_id'),
+    }),
+  }
+})
+
+export const getServerWallet = bare(ROUTES.getServerWallet, async (ports, call) => ({
+  body: toWallet(await walletOf(ports, walletCaller(call), call.params.wallet_id)),
+}))
+
+export const createServerWallet = handler(
+  ROUTES.createServerWallet,
+  createWalletSchema,
+  async (ports, call) => ({
+    body: await answerOnce(ports, keyedCall(call, 'POST'), () =>
+      createWallet(ports, walletCaller(call), call.body),
+    ),
+  }),
+)
+
+export const importServerWalletInit = handler(
+  ROUTES.importServerWalletInit,
+  importInitSchema,
+  async (ports, call) => ({ body: await startImport(ports, walletCaller(call), call.body) }),
+)
+
+export const importServerWallet = handler(
+  ROUTES.importServerWallet,
+  importSubmitSchema,
+  async (ports, call) => ({ body: await finishImport(ports, walletCaller(call), call.body) }),
+)
+
+export const updateServerWallet = handler(
+  ROUTES.updateServerWallet,
+  updateWalletSchema,
+  async (ports, call) => {
+    const request = signedRequest(call, 'PATCH', ports.clock.now())
+    return {
+      body: await changeWallet(ports, walletCaller(call), call.params.wallet_id, call.body, request),
+    }
+  },
+)
+
+/** What a backend asks of a wallet that is none of the signer's may be about one that its user has delegated. */
+async function orDelegated(
+  ports: Parameters<typeof signDelegated>[0],
+  { app, bearer }: Pick<Call<unknown>, 'app' | 'bearer'>,
+  asked: Parameters<typeof signDelegated>[2],
+  work: () => Promise<WalletRpcResponse>,
+): Promise<WalletRpcResponse> {
+  try {
+    return await work()
+  } catch (error) {
+    if (bearer || !(error instanceof Refusal) || error.code !== 'not_found') throw error
+    const answer = await signDelegated(ports, app, asked)
+    if (answer) return answer
+    throw error
+  }
+}
+
+/** What is sent is answered the same for a day; a signature is made again, for whoever can ask for it. */
+export const serverWalletRpc = handler(ROUTES.serverWalletRpc, walletRpcSchema, async (ports, call) => {
+  const request = signedRequest(call, 'POST', ports.clock.now())
+  const { params, body } = call
+  const asked = { walletId: params.wallet_id, route: 'rpc', method: body.method, request } as const
+  const work = (begun?: string) =>
+    orDelegated(ports, call, asked, () =>
+      walletRpc(ports, walletCaller(call), params.wallet_id, body, { request, begun }),
+    )
+  const sends = body.method === 'eth_sendTransaction' || body.method === 'signAndSendTransaction'
+  return { body: await (sends ? answerOnce(ports, keyedCall(call, 'POST'), work) : work()) }
+})
+
+export const serverWalletRawSign = handler(ROUTES.serverWalletRawSign, rawSignSchema, async (ports, call) => {
+  const request = signedRequest(call, 'POST', ports.clock.now())
+  const walletId = call.params.wallet_id
+  const asked = { walletId, route: 'raw_sign', method: 'raw_sign', request } as const
+  const work = () => rawSign(ports, walletCaller(call), walletId, request)
+  return { body: await orDelegated(ports, call, asked, work) }
+})
+
+export const exportServerWallet = handler(
+  ROUTES.exportServerWallet,
+  walletExportSchema,
+  async (ports, call) => {
+    if (call.body.export_seed_phrase) {
+      throw new Refusal('not_supported', 'A server wallet has a private key alone, no seed phrase')
+    }
+    const request = signedRequest(call, 'POST', ports.clock.now())
+    return { body: await exportWallet(ports, walletCaller(call), call.params.wallet_id, request) }
+  },
+)
+
+export const serverWalletBalance = bare(ROUTES.serverWalletBalance, async (ports, call) => {
+  const { app, query, params } = call
+  const wallet = await walletOf(ports, walletCaller(call), params.wallet_id)
+  return {
+    body: await ports.transactions.balance(app, sendingWallet(wallet), {
+      chain: someOf(query, 'chain', WALLET_CHAINS),
+      asset: someOf(query, 'asset', WALLET_ASSETS),
+      include_currency: query.get('include_currency') ?? undefined,
+    }),
+  }
+})
+
+export const serverWalletTransactions = bare(ROUTES.serverWalletTransactions, async (ports, call) => {
+  const { app, query, params } = call
+  const wallet = await walletOf(ports, walletCaller(call), params.wallet_id)
+  const chain = oneOf(query, 'chain', WALLET_CHAINS)
+  if (!chain) throw new Refusal('invalid_data', 'The field chain is missing')
+  return {
+    body: await ports.transactions.list(app, sendingWallet(wallet), {
+      chain,
+      asset: someOf(query, 'asset', WALLET_ASSETS),
+      cursor: query.get('cursor')?.slice(0, 200),
+      limit: limitOf(query),
+    }),
+  }
+})
+
+export const getTransaction = bare(ROUTES.getTransaction, async (ports, { app, params }) => ({
+  body: await ports.transactions.status(app, params.transaction_id.slice(0, 64)),
+}))
+
+export const authenticateUserKey = handler(ROUTES.authenticateUserKey, userKeySchema, async (ports, call) => {
+  const { app, body, frame } = call
+  if (!frame) return { body: await userKeyOfBackend(ports, app, body) }
+  const bearer = call.bearer as Bearer
+  const caller = { ...callerOf({ app, bearer, frame }), bearer }
+  return { body: await userKeyOfFrame(ports, app, caller, body) }
+})
+
+export const authenticateUserSigner = handler(
+  ROUTES.authenticateUserSigner,
+  userKeySchema,
+  async (ports, { app, body }) => ({ body: await userKeyOfBackend(ports, app, body) }),
+)

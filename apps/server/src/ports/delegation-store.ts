@@ -1,0 +1,58 @@
+import type { DelegatedAddress, Delegation, SealedDelegation } from '@latchkey/contract'
+import type { VaultOwner } from './vault-store.ts'
+
+export interface StoredDelegation {
+  id: string
+  appId: string
+  userId: string
+  /** digest of the app's authorization keys that it was made for */
+  authority: string
+  wallets: DelegatedAddress[]
+  sealed: SealedDelegation
+  /** under the sealing keys */
+  appShare: Buffer
+}
+
+export interface NewDelegation extends Omit<StoredDelegation, 'appId' | 'userId'> {
+  /** SHA-256 of the request */
+  mark: Buffer
+  /** for each wallet one that it is named by, where it has none yet */
+  backendIds: string[]
+}
+
+/** A wallet as a backend names it, and what signs with it. */
+export interface DelegatedWallet extends StoredDelegation {
+  /** of the one that is used */
+  address: string
+  /** names this use */
+  use: string
+}
+
+/** What a request to keep a grant meets: its own like, a grant that may be kept, or nothing of the kind any more. */
+export type DelegationStanding = 'kept' | 'open' | 'over'
+
+/** Grants of delegated actions. */
+export interface DelegationStore {
+  /** `open` while the id, a nonce of this user, was not used and has not expired; `kept` of the very same request. */
+  standing(owner: VaultOwner, id: string, mark: Buffer, now: Date): Promise<DelegationStanding>
+  /**
+   * Uses the id and keeps the grant, which takes its wallets over from others, in one transaction, with an audit row and what
+   * the user and the app's backend are told. Answers as `standing`, without `open`.
+   */
+  keep(owner: VaultOwner, delegation: NewDelegation, now: Date): Promise<'kept' | 'over'>
+  /** Deletes every grant of the user, audits and tells it. @returns how many there were */
+  revoke(owner: VaultOwner, now: Date): Promise<number>
+  /** Those in effect, the newest first. */
+  list(owner: Pick<VaultOwner, 'userId'>): Promise<Delegation[]>
+  /**
+   * The grant of a wallet, for one use, which is counted and audited in the statement that reads it. Undefined for a wallet
+   * that is not delegated, or any more, or lies in an archived root.
+   */
+  use(
+    wallet: { appId: string; backendId: string },
+    act: { method: string },
+    now: Date,
+  ): Promise<DelegatedWallet | undefined>
+  /** A use came to nothing, since the signer refused: it is not counted, and stays written down as refused. */
+  refused(wallet: Pick<StoredDelegation, 'id'>, use: string): Promise<void>
+}
