@@ -1,6 +1,6 @@
 import { announce, h, icon } from './dom.mjs'
 
-/** A button that copies a text and says so. With a label it shows it, without one it is an icon. */
+/** A button that copies a text, or what a function gives, and says so. With a label it shows it, else it is an icon. */
 export function copyButton(text, what, label) {
   const caption = label && h('span', {}, label)
   const button = h(
@@ -18,7 +18,7 @@ export function copyButton(text, what, label) {
   button.addEventListener('click', async (event) => {
     event.preventDefault()
     event.stopPropagation()
-    await writeText(text)
+    await writeText(typeof text === 'function' ? text() : text)
     button.replaceChildren(icon('done'), ...(caption ? [h('span', {}, 'Copied')] : []))
     button.classList.add('done')
     announce('Copied')

@@ -1,3 +1,4 @@
+import { authenticatorView } from './authenticator-view.mjs'
 import { announce, fill } from './dom.mjs'
 import { Health } from './health.mjs'
 import { identityView } from './identity-view.mjs'
@@ -14,13 +15,15 @@ const inbox = inboxView(messages, settings)
 const services = servicesView()
 const network = networkView(settings, health, messages)
 const identity = identityView()
+const authenticator = authenticatorView()
 const content = document.getElementById('content')
 
-/** `#/`, `#/message/<id>`, `#/people`, `#/services`, `#/network` */
+/** `#/`, `#/message/<id>`, `#/people`, `#/services`, `#/authenticator`, `#/network` */
 function route() {
   const [, section, id] = location.hash.split('/')
   if (section === 'network') return { name: section, view: network }
   if (section === 'services') return { name: section, view: services }
+  if (section === 'authenticator') return { name: section, view: authenticator }
   if (section === 'people') return { name: section, view: identity }
   return { name: 'inbox', view: inbox, id: section === 'message' ? id : undefined }
 }
@@ -65,6 +68,8 @@ messages.addEventListener('arrival', ({ detail: { to, code } }) =>
 )
 health.addEventListener('change', drawStatus)
 window.addEventListener('hashchange', draw)
+// what apps and tests did meanwhile
+window.addEventListener('focus', draw)
 document.addEventListener('keydown', (event) => {
   const typing = event.target instanceof HTMLInputElement
   if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return

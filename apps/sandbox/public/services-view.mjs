@@ -1,5 +1,6 @@
 import { copyButton } from './copy-button.mjs'
 import { fill, h, icon } from './dom.mjs'
+import { switchField } from './switch-field.mjs'
 import { webhooksSection } from './webhooks-section.mjs'
 
 /** The outside services: where each is played, what to hold to use it, and what can be made to go wrong. */
@@ -27,7 +28,15 @@ export function servicesView() {
     webhooks.draw()
     const [keys, played] = await Promise.all([ask('/credentials.json'), ask('/services.json')])
     if (keys && played)
-      fill(cards, phones(keys, played), turnstile(keys, played), farcaster(played), telegram(keys))
+      fill(
+        cards,
+        phones(keys, played),
+        turnstile(keys, played),
+        drive(keys, played),
+        icloud(keys, played),
+        farcaster(played),
+        telegram(keys),
+      )
     else fill(cards, h('p.failure', {}, 'The sandbox does not answer.'))
   }
   return { element, title: 'Services', draw }
@@ -78,7 +87,38 @@ function turnstile({ turnstile: keys }, { turnstileKeys }) {
   )
 }
 
-function farcaster({ farcasterPeople }) {
+function drive({ google }, { switches }) {
+  return card(
+    'Google Drive',
+    'App data, by the Files API; people agree on Google’s page',
+    [
+      ['Consent', at('accounts.google.com/o/oauth2/v2/auth')],
+      ['Token', at('oauth2.googleapis.com/token')],
+      ['Files', at('www.googleapis.com/drive/v3/files')],
+      ['Uploads', at('www.googleapis.com/upload/drive/v3/files')],
+      ['Client id', google.client_id],
+      ['Secret', google.client_secret],
+    ],
+    switchField('google-drive', 'Google Drive', switches['google-drive']),
+  )
+}
+
+function icloud({ icloud: keys }, { switches }) {
+  return card(
+    'iCloud',
+    'CloudKit Web Services; a token serves one request',
+    [
+      ['API', at('api.apple-cloudkit.com')],
+      ['Container', keys.container_identifier],
+      ['Environment', keys.environment],
+      ['API token', keys.api_token],
+      ['For development', keys.development_api_token],
+    ],
+    switchField('icloud', 'iCloud', switches.icloud),
+  )
+}
+
+function farcaster({ farcasterPeople, farcasterRequests }) {
   return card(
     'Farcaster',
     'The link of a sign-in opens the phone’s app here',
@@ -86,6 +126,24 @@ function farcaster({ farcasterPeople }) {
       ['Relay', at('relay.farcaster.xyz')],
       ['Optimism RPC', at('mainnet.optimism.io')],
     ],
+    farcasterRequests.length > 0
+      ? h(
+          'ul.requests',
+          { 'aria-label': 'Waiting to be approved' },
+          ...farcasterRequests.map(({ domain, url }) =>
+            h(
+              'li',
+              {},
+              h(
+                'a.more',
+                { href: url, target: '_blank', rel: 'noopener' },
+                `Approve for ${domain}`,
+                icon('out'),
+              ),
+            ),
+          ),
+        )
+      : h('p.muted', {}, 'A QR code that an app shows waits here to be approved.'),
     table(
       'People',
       ['Name', 'Username', 'Fid'],
@@ -126,12 +184,15 @@ function card(name, note, places, ...more) {
       {},
       ...places.flatMap(([label, value]) => [
         h('dt', {}, label),
-        h('dd', {}, h('code', { title: value }, value), copyButton(value, `${name}: ${label}`)),
+        h('dd', {}, h('code', { title: value }, shown(value)), copyButton(value, `${name}: ${label}`)),
       ]),
     ),
     ...more,
   )
 }
+
+/** All of them stand on this page's origin: what tells them apart comes after it. */
+const shown = (value) => (value.startsWith(location.origin) ? value.slice(location.origin.length) : value)
 
 function table(caption, heads, rows) {
   return h(

@@ -27,7 +27,7 @@ async function start(extra: Record<string, string> = {}) {
   started.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return { child, ports, ended, output: () => output, url: `http://127.0.0.1:${ports[0]}` }
 }
 

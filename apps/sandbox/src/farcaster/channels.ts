@@ -28,7 +28,7 @@ export interface SignInAnswer {
   custody: string
 }
 
-export interface Channel {
+export interface FarcasterChannel {
   token: string
   url: string
   params: SignatureParams
@@ -41,14 +41,14 @@ const KEPT = 10_000
 
 /** The relay's channels between an app and a phone. Each ends after an hour, or when its answer was fetched. */
 export class Channels {
-  readonly #channels = new Map<string, Channel & { until: number }>()
+  readonly #channels = new Map<string, FarcasterChannel & { until: number }>()
   readonly #now: () => number
 
   constructor(now: () => number) {
     this.#now = now
   }
 
-  open(make: (token: string) => Omit<Channel, 'token'>): Channel {
+  open(make: (token: string) => Omit<FarcasterChannel, 'token'>): FarcasterChannel {
     const token = randomUUID()
     const channel = { ...make(token), token, until: this.#now() + LIFETIME }
     this.#channels.set(token, channel)
@@ -56,9 +56,16 @@ export class Channels {
     return channel
   }
 
-  read(token: string): Channel | undefined {
+  read(token: string): FarcasterChannel | undefined {
     const channel = this.#channels.get(token)
     return channel && channel.until > this.#now() ? channel : undefined
+  }
+
+  /** Those that nobody has answered yet, newest first. */
+  waiting(): FarcasterChannel[] {
+    return [...this.#channels.values()]
+      .filter(({ until, answer }) => !answer && until > this.#now())
+      .toReversed()
   }
 
   close(token: string): void {

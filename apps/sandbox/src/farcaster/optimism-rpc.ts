@@ -4,6 +4,7 @@ import { isAddress, isHex } from 'viem'
 import { answerJsonRpc, methodNotFound } from '../json-rpc/answer.ts'
 import { INTERNAL_ERROR, invalidParams, RpcFault } from '../json-rpc/fault.ts'
 import type { Outside } from '../outside/outside.ts'
+import { type KeyRequests, keyRequests } from './key-requests.ts'
 import { type FarcasterPeople, farcasterPeople } from './people.ts'
 import { callRegistry, ID_REGISTRY, KEY_REGISTRY } from './registries.ts'
 
@@ -26,12 +27,13 @@ const FORWARDED = new Set([
  */
 export function createOptimismRpc(outside: Outside): Hono {
   const people = farcasterPeople(outside)
+  const keys = keyRequests(outside)
   const app = new Hono()
   app.use(cors({ origin: '*' }))
   // The real one answers at whatever path, and so with and without a slash at the end.
   app.post('*', async (c) => {
     const answer = await answerJsonRpc(await c.req.text(), (method, params) =>
-      call(people, outside.ethereumUrl, method, params),
+      call({ people, keys }, outside.ethereumUrl, method, params),
     )
     if (answer === undefined) return c.body(null, 204)
     return c.body(answer, 200, { 'content-type': 'application/json' })
@@ -40,7 +42,7 @@ export function createOptimismRpc(outside: Outside): Hono {
 }
 
 function call(
-  people: FarcasterPeople,
+  { people, keys }: { people: FarcasterPeople; keys: KeyRequests },
   chain: string | undefined,
   method: string,
   params: unknown[],
@@ -50,7 +52,7 @@ function call(
   if (method === 'web3_clientVersion') return 'sandbox/optimism'
   if (method === 'eth_call') {
     const { to, data, input } = readCall(params[0])
-    const answer = to === undefined ? undefined : callRegistry(people, to, input ?? data ?? '0x')
+    const answer = to === undefined ? undefined : callRegistry(people, keys, to, input ?? data ?? '0x')
     if (answer !== undefined) return answer
   }
   if (method === 'eth_getCode' && isRegistry(params[0])) return '0xfe'

@@ -32,6 +32,9 @@ const USUAL: FarcasterPerson[] = [
   },
 ]
 
+/** The account of the app that asks for keys, nobody's: it owns its fid and signs in nowhere. */
+export const APP_FID = 9152
+
 const MOST = 5000
 
 /** Everybody who has an account on the Farcaster of this sandbox, with the keys that own the accounts. */
@@ -79,12 +82,17 @@ export class FarcasterPeople {
   }
 
   /** The key that owns an account; the same after a restart as long as the secrets are. */
-  account({ fid }: FarcasterPerson): PrivateKeyAccount {
+  account({ fid }: Pick<FarcasterPerson, 'fid'>): PrivateKeyAccount {
     const known = this.#accounts.get(fid)
     if (known) return known
-    const account = privateKeyToAccount(keccak256(concat([this.#seed, numberToHex(fid, { size: 32 })])))
+    const account = privateKeyToAccount(this.custodyKey({ fid }))
     this.#accounts.set(fid, account)
     return account
+  }
+
+  /** The private key that owns an account; an app signs its requests for keys by that of its own. */
+  custodyKey({ fid }: Pick<FarcasterPerson, 'fid'>): Hex {
+    return keccak256(concat([this.#seed, numberToHex(fid, { size: 32 })]))
   }
 
   // From the name, so that a person who is made anew in an emptied sandbox is the same one again.

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { Outside } from '../outside/outside.ts'
 import { page } from '../outside/page.ts'
 import { pictureUrl } from '../outside/picture.ts'
-import { type Channel, type Channels, farcasterChannels } from './channels.ts'
+import { type Channels, type FarcasterChannel, farcasterChannels } from './channels.ts'
+import { createKeyRoutes } from './key-routes.ts'
 import { type FarcasterPeople, type FarcasterPerson, farcasterPeople } from './people.ts'
 import { outcomePage, signInPage } from './phone-page.ts'
 import { signIn } from './sign-in-message.ts'
@@ -13,6 +14,7 @@ export function createFarcasterApp(outside: Outside): Hono {
   const channels = farcasterChannels(outside)
   const app = new Hono()
 
+  app.route('/', createKeyRoutes(outside))
   app.get('/~/siwf', (c) => {
     const channel = channels.read(c.req.query('channelToken') ?? '')
     if (!channel) return gone(c)
@@ -46,7 +48,7 @@ async function approve(
   outside: Outside,
   people: FarcasterPeople,
   channels: Channels,
-  channel: Channel,
+  channel: FarcasterChannel,
   form: URLSearchParams,
 ): Promise<Response> {
   const person = personIn(form, people)

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { appPage, peoplePicker, textField } from '../outside/app-page.ts'
 import type { Markup } from '../outside/page.ts'
-import type { Channel, SignatureParams } from './channels.ts'
+import type { FarcasterChannel, SignatureParams } from './channels.ts'
 import type { FarcasterPerson } from './people.ts'
 
 export interface SignInView {
-  channel: Channel
+  channel: FarcasterChannel
   people: readonly FarcasterPerson[]
   /** Who is chosen when the page opens. */
   chosen?: FarcasterPerson | undefined

@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, parseAbi, zeroAddress } from 'viem'
 import { RpcFault } from '../json-rpc/fault.ts'
+import type { KeyRequests } from './key-requests.ts'
 import type { FarcasterPeople } from './people.ts'
 
 /** Where the registers stand on OP mainnet (https://docs.farcaster.xyz/reference/contracts/deployments). */
@@ -23,10 +24,15 @@ export const KEY_ABI = parseAbi([
  * Answers an `eth_call` to one of the registers; gives undefined for any other address. Throws RpcFault where the
  * contract would revert.
  */
-export function callRegistry(people: FarcasterPeople, to: string, data: Hex): Hex | undefined {
+export function callRegistry(
+  people: FarcasterPeople,
+  keys: KeyRequests,
+  to: string,
+  data: Hex,
+): Hex | undefined {
   const address = to.toLowerCase()
   if (address === ID_REGISTRY.toLowerCase()) return callIds(people, data)
-  if (address === KEY_REGISTRY.toLowerCase()) return callKeys(data)
+  if (address === KEY_REGISTRY.toLowerCase()) return callKeys(keys, data)
   return undefined
 }
 
@@ -52,11 +58,19 @@ function callIds(people: FarcasterPeople, data: Hex): Hex {
   }
 }
 
-/** Nobody here has put a key into the register of keys: accounts are used by the key that owns them alone. */
-function callKeys(data: Hex): Hex {
-  const { functionName } = decode(KEY_ABI, data)
-  if (functionName === 'totalKeys') return encodeFunctionResult({ abi: KEY_ABI, functionName, result: 0n })
-  return encodeFunctionResult({ abi: KEY_ABI, functionName, result: { state: 0, keyType: 0 } })
+const KEY_STATES = { none: 0, added: 1, removed: 2 } as const
+/** Of a key that writes; accounts here have no keys of another type. */
+const SIGNER = 1
+
+function callKeys(keys: KeyRequests, data: Hex): Hex {
+  const { functionName, args } = decode(KEY_ABI, data)
+  if (functionName === 'totalKeys') {
+    const state = args[1] === KEY_STATES.removed ? 'removed' : 'added'
+    return encodeFunctionResult({ abi: KEY_ABI, functionName, result: BigInt(keys.countOf(args[0], state)) })
+  }
+  const state = keys.stateOf(args[0], args[1])
+  const keyType = state === 'none' ? 0 : SIGNER
+  return encodeFunctionResult({ abi: KEY_ABI, functionName, result: { state: KEY_STATES[state], keyType } })
 }
 
 function decode<const T extends typeof ID_ABI | typeof KEY_ABI>(abi: T, data: Hex) {

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Outside } from '../outside/outside.ts'
 import { BASE62, randomText } from '../outside/random.ts'
 import { readChannelRequest, ValidationError } from './channel-request.ts'
-import { type Channel, farcasterChannels } from './channels.ts'
+import { type FarcasterChannel, farcasterChannels } from './channels.ts'
 
 /**
  * `relay.farcaster.xyz`: the relay of FIP-11 (https://github.com/farcasterxyz/protocol/discussions/110), which
@@ -43,7 +43,7 @@ export function createFarcasterRelay(outside: Outside): Hono {
   return app
 }
 
-function describeChannel({ params, metadata, answer }: Channel) {
+function describeChannel({ params, metadata, answer }: FarcasterChannel) {
   return {
     state: answer ? 'completed' : 'pending',
     nonce: params.nonce,

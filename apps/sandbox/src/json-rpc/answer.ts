@@ -1,5 +1,12 @@
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
-import { INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, RpcFault } from './fault.ts'
+import {
+  INTERNAL_ERROR,
+  INVALID_REQUEST,
+  invalidParams,
+  METHOD_NOT_FOUND,
+  PARSE_ERROR,
+  RpcFault,
+} from './fault.ts'
 
 /** Carries out one call; throws RpcFault. Integers in `params` are bigints, so that no u64 loses digits. */
 export type Call = (method: string, params: unknown[]) => unknown
@@ -17,7 +24,7 @@ export async function answerJsonRpc(text: string, call: Call): Promise<string | 
   try {
     body = parseJsonWithBigInts(text)
   } catch {
-    return failure(null, new RpcFault(PARSE_ERROR, 'Parse error'))
+    return failure(null, isJson(text) ? NOT_OURS : new RpcFault(PARSE_ERROR, 'Parse error'))
   }
   if (!Array.isArray(body)) return answerOne(body, call)
   if (body.length === 0 || body.length > LARGEST_BATCH)
@@ -32,6 +39,18 @@ export async function answerJsonRpc(text: string, call: Call): Promise<string | 
     if (answer !== undefined) answers.push(answer)
   }
   return answers.length ? `[${answers.join(',')}]` : undefined
+}
+
+/** The parser keeps whole numbers in objects with this one name, and takes a caller's own for one of them. */
+const NOT_OURS = invalidParams('No name in an object may be "$n"')
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A notification in the shape of Solana's WebSocket. */

@@ -3,8 +3,8 @@ import { layout, type Markup } from './page.ts'
 import { pictureUrl } from './picture.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
-/** The frame of a page that plays an app on somebody's phone. */
-export function appPage(app: 'Farcaster' | 'Telegram', title: string, body: Markup): Markup {
+/** The frame of a page at which somebody is asked, by the app on a phone or in a popup. */
+export function appPage(app: 'Farcaster' | 'Telegram' | 'iCloud', title: string, body: Markup): Markup {
   return layout(
     title === app ? app : `${title} · ${app}`,
     html`<link rel="stylesheet" href="/apps.css">
@@ -26,8 +26,11 @@ export interface Pick {
   drawn: boolean
 }
 
-/** Who it is: one of the people there, or somebody new with these fields. The form's field is `person`. */
-export function peoplePicker(people: Pick[], isNew: boolean, fields: Markup): Markup {
+/**
+ * Who it is: one of the people there, or somebody new with these fields, where somebody new can be. The form's field is
+ * `person`.
+ */
+export function peoplePicker(people: Pick[], isNew = false, fields?: Markup): Markup {
   return html`<fieldset class="picks">
     <legend class="visually-hidden">Who are you?</legend>
     ${people.map(
@@ -36,12 +39,15 @@ export function peoplePicker(people: Pick[], isNew: boolean, fields: Markup): Ma
       ${drawn ? html`<img src="${pictureUrl('', name)}" alt="" width="36" height="36">` : raw('<span class="blank" aria-hidden="true"></span>')}
       <span class="who"><span class="name">${name}</span> <small>${about}</small></span></label>`,
     )}
-    <label class="pick"><input type="radio" name="person" value="new"${isNew ? ' checked' : ''}>
-      <span class="blank" aria-hidden="true">+</span>
-      <span class="who"><span class="name">Somebody new</span> <small>Make an account</small></span></label>
-    <div class="new-person">${fields}</div>
+    ${fields && newPerson(isNew, fields)}
   </fieldset>`
 }
+
+const newPerson = (chosen: boolean, fields: Markup) => html`<label class="pick">
+      <input type="radio" name="person" value="new"${chosen ? ' checked' : ''}>
+      <span class="blank" aria-hidden="true">+</span>
+      <span class="who"><span class="name">Somebody new</span> <small>Make an account</small></span></label>
+    <div class="new-person">${fields}</div>`
 
 /** A text field with its label. `attributes` are the page's own words, never somebody's. */
 export function textField(label: string, name: string, value: string, attributes = ''): Markup {

@@ -1,13 +1,6 @@
-import { appleCredentials } from '../identity/providers/apple.ts'
-import { discordCredentials } from '../identity/providers/discord.ts'
-import { githubCredentials } from '../identity/providers/github.ts'
-import { googleCredentials } from '../identity/providers/google.ts'
-import { instagramCredentials } from '../identity/providers/instagram.ts'
-import { lineCredentials } from '../identity/providers/line.ts'
-import { linkedinCredentials } from '../identity/providers/linkedin.ts'
-import { spotifyCredentials } from '../identity/providers/spotify.ts'
-import { tiktokCredentials } from '../identity/providers/tiktok.ts'
-import { twitterCredentials } from '../identity/providers/twitter.ts'
+import { farcasterCredentials } from '../farcaster/credentials.ts'
+import { icloudCredentials } from '../icloud/container.ts'
+import { PLAYED } from '../identity/played.ts'
 import { phoneCredentials } from '../phones/account.ts'
 import { telegramCredentials } from '../telegram/bots.ts'
 import { turnstileCredentials } from '../turnstile/widgets.ts'
@@ -17,16 +10,9 @@ type Credentials = Record<string, string>
 
 /** What a program must hold to use each outside service, in the words of that service. */
 export const credentials: Record<string, (outside: Outside) => Credentials> = {
-  google: googleCredentials,
-  twitter: twitterCredentials,
-  discord: discordCredentials,
-  github: githubCredentials,
-  linkedin: linkedinCredentials,
-  spotify: spotifyCredentials,
-  instagram: instagramCredentials,
-  tiktok: tiktokCredentials,
-  line: lineCredentials,
-  apple: appleCredentials,
+  ...Object.fromEntries(Object.entries(PLAYED).map(([name, provider]) => [name, provider.credentials])),
+  farcaster: farcasterCredentials,
+  icloud: icloudCredentials,
   telegram: telegramCredentials,
   turnstile: turnstileCredentials,
   twilio: phoneCredentials,

@@ -1,17 +1,12 @@
 import type { Hono } from 'hono'
+import { createGoogleApis } from '../drive/google-apis.ts'
+import { createFarcasterClientApi } from '../farcaster/client-api.ts'
 import { createOptimismRpc } from '../farcaster/optimism-rpc.ts'
 import { createFarcasterApp } from '../farcaster/phone-app.ts'
 import { createFarcasterRelay } from '../farcaster/relay.ts'
-import { apple } from '../identity/providers/apple.ts'
-import { discord } from '../identity/providers/discord.ts'
-import { github, githubApi } from '../identity/providers/github.ts'
-import { googleAccounts, googleKeys, googleTokens, googleUserinfo } from '../identity/providers/google.ts'
-import { instagramAuthorize, instagramGraph, instagramTokens } from '../identity/providers/instagram.ts'
-import { lineApi, lineAuthorize } from '../identity/providers/line.ts'
-import { linkedin, linkedinApi } from '../identity/providers/linkedin.ts'
-import { spotifyAccounts, spotifyApi } from '../identity/providers/spotify.ts'
-import { tiktokApi, tiktokAuthorize } from '../identity/providers/tiktok.ts'
-import { twitterApi, twitterAuthorize } from '../identity/providers/twitter.ts'
+import { createIcloudApi } from '../icloud/icloud-api.ts'
+import { createIcloudSignIn } from '../icloud/sign-in-app.ts'
+import { PLAYED } from '../identity/played.ts'
 import { createMessagesApi } from '../phones/messages-api.ts'
 import { createTelegramOauth } from '../telegram/oauth-app.ts'
 import { createTurnstileHost } from '../turnstile/turnstile-host.ts'
@@ -22,33 +17,15 @@ import type { Outside } from './outside.ts'
  * `https://<host><path>` answers under `/world/<host><path>`.
  */
 export const hosts: Record<string, (outside: Outside) => Hono> = {
-  'accounts.google.com': googleAccounts,
-  'oauth2.googleapis.com': googleTokens,
-  'openidconnect.googleapis.com': googleUserinfo,
-  'www.googleapis.com': googleKeys,
-  'x.com': twitterAuthorize,
-  'twitter.com': twitterAuthorize,
-  'api.x.com': twitterApi,
-  'api.twitter.com': twitterApi,
-  'discord.com': discord,
-  'github.com': github,
-  'api.github.com': githubApi,
-  'www.linkedin.com': linkedin,
-  'api.linkedin.com': linkedinApi,
-  'accounts.spotify.com': spotifyAccounts,
-  'api.spotify.com': spotifyApi,
-  'www.instagram.com': instagramAuthorize,
-  'api.instagram.com': instagramTokens,
-  'graph.instagram.com': instagramGraph,
-  'www.tiktok.com': tiktokAuthorize,
-  'open.tiktokapis.com': tiktokApi,
-  'access.line.me': lineAuthorize,
-  'api.line.me': lineApi,
-  'appleid.apple.com': apple,
+  ...Object.assign({}, ...Object.values(PLAYED).map((provider) => provider.hosts)),
+  'api.apple-cloudkit.com': createIcloudApi,
+  'api.farcaster.xyz': createFarcasterClientApi,
   'api.twilio.com': createMessagesApi,
   'challenges.cloudflare.com': createTurnstileHost,
   'farcaster.xyz': createFarcasterApp,
+  'idmsa.apple.com': createIcloudSignIn,
   'mainnet.optimism.io': createOptimismRpc,
   'oauth.telegram.org': createTelegramOauth,
   'relay.farcaster.xyz': createFarcasterRelay,
+  'www.googleapis.com': createGoogleApis,
 }

@@ -24,6 +24,13 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
   { number: '+53', prefix: true, code: 21408, what: 'region not permitted' },
 ]
 
+/** A number that messages are taken for, and that none ever reaches: the sandbox's own. */
+export const NEVER_REACHED = {
+  number: '+15005550030',
+  code: 30005,
+  what: 'taken, and never delivered',
+} as const
+
 /** Numbers that no message can be sent from, documented there too. */
 export const MAGIC_SENDERS: Readonly<Record<string, RefusalCode>> = {
   '+15005550001': 21212,

@@ -21,7 +21,7 @@ const LONGEST_BODY = 1600
 const SEGMENT = 160
 
 /** Reads the form of a new message. Throws PhoneRefusal with the service's own number for what is wrong. */
-export function readMessage(form: URLSearchParams, account: PhoneAccount, at: Date): PhoneMessage {
+export function readPhoneMessage(form: URLSearchParams, account: PhoneAccount, at: Date): PhoneMessage {
   const field = (name: string) => form.get(name)?.trim() ?? ''
   const to = readAddress(field('To'))
   if (!to.number) throw new PhoneRefusal(21604)

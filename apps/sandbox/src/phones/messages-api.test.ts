@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Inbox } from '../inbox/inbox.ts'
 import { createOutside } from '../outside/outside.ts'
@@ -122,6 +125,61 @@ describe('sending', () => {
   })
 })
 
+describe('what becomes of a message', () => {
+  /** Sends with a receiver of its own, and gives what was posted there. */
+  async function stagesOf(To: string, From: string) {
+    const posted: { url: string; signature: string | undefined; fields: Record<string, string> }[] = []
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const url = `http://localhost:${(server.address() as AddressInfo).port}${request.url}`
+      const signature = request.headers['x-twilio-signature'] as string | undefined
+      posted.push({ url, signature, fields: Object.fromEntries(new URLSearchParams(text)) })
+      response.end()
+    })
+    await new Promise<void>((ready) => server.listen(0, 'localhost', ready))
+    const StatusCallback = `http://localhost:${(server.address() as AddressInfo).port}/report/7`
+    const { body } = await send({ To, From, Body: 'Hi', StatusCallback })
+    await expect.poll(() => posted.length).toBe(2)
+    server.close()
+    return { posted, sid: body.sid, StatusCallback }
+  }
+  const signed = (url: string, fields: Record<string, string>) =>
+    createHmac('sha1', account.authToken)
+      .update(
+        Object.keys(fields)
+          .sort()
+          .reduce((all, name) => all + name + fields[name], url),
+      )
+      .digest('base64')
+
+  it('is posted where its sender said, signed with the account’s token', async () => {
+    const { posted, sid, StatusCallback } = await stagesOf('+14155550100', account.from)
+    const common = {
+      AccountSid: account.accountSid,
+      ApiVersion: '2010-04-01',
+      From: account.from,
+      MessageSid: sid,
+      SmsSid: sid,
+      To: '+14155550100',
+    }
+    expect(posted.map(({ fields }) => fields)).toEqual([
+      { ...common, MessageStatus: 'sent', SmsStatus: 'sent' },
+      { ...common, MessageStatus: 'delivered', SmsStatus: 'delivered' },
+    ])
+    expect(posted.map(({ signature }) => signature)).toEqual(
+      posted.map(({ fields }) => signed(StatusCallback, fields)),
+    )
+  })
+
+  it('is that it never arrives, for one number that takes what is sent', async () => {
+    const { posted } = await stagesOf('whatsapp:+15005550030', `whatsapp:${account.whatsappFrom}`)
+    const { MessageStatus, ErrorCode, To } = posted.at(-1)?.fields ?? {}
+    expect([MessageStatus, ErrorCode, To]).toEqual(['undelivered', '30005', 'whatsapp:+15005550030'])
+    expect(inbox.list()).toEqual([])
+  })
+})
+
 describe('refusals', () => {
   const to = '+14155550100'
   it.each([
@@ -135,6 +193,12 @@ describe('refusals', () => {
     ['a sender of somebody else', { From: '+14155559999' }, 400, 21606],
     ['a WhatsApp sender of somebody else', { From: 'whatsapp:+14155559999' }, 400, 63007],
     ['two channels', { To: `whatsapp:${to}` }, 400, 21910],
+    [
+      'reports to somewhere that is not this machine',
+      { StatusCallback: 'https://example.com/report' },
+      400,
+      21609,
+    ],
     ['an unknown messaging service', { MessagingServiceSid: 'MG0' }, 400, 21705],
     ['an unknown template', { ContentSid: 'HX0' }, 400, 21655],
     ['variables without a template', { ContentVariables: '{}' }, 400, 21654],

@@ -3,15 +3,17 @@ import { Hono } from 'hono'
 import { keepNewest } from '../outside/keep-newest.ts'
 import type { Outside } from '../outside/outside.ts'
 import { type PhoneAccount, phoneAccount } from './account.ts'
-import { describeMessage, type PhoneMessage, readMessage } from './message.ts'
+import { NEVER_REACHED } from './magic-numbers.ts'
+import { describeMessage, type PhoneMessage, readPhoneMessage } from './message.ts'
 import { PhoneRefusal } from './refusal.ts'
+import { isCallback, postStages } from './status-callback.ts'
 
 const KEPT = 1000
 const MESSAGES = '/2010-04-01/Accounts/:account'
 
 /**
  * `api.twilio.com`: the Messages API (https://www.twilio.com/docs/messaging/api/message-resource). What is sent
- * lands in the inbox at once; asked again, a message has been delivered.
+ * lands in the inbox at once; asked again, a message has been delivered, as its `StatusCallback` is told.
  */
 export function createMessagesApi(outside: Outside): Hono {
   const account = phoneAccount(outside)
@@ -29,18 +31,25 @@ export function createMessagesApi(outside: Outside): Hono {
 
   app.post(`${MESSAGES}/Messages.json`, async (c) => {
     const form = new URLSearchParams(await c.req.text())
-    const message = readMessage(form, account, new Date(outside.now()))
+    const callback = form.get('StatusCallback')
+    if (callback !== null && !isCallback(callback)) throw new PhoneRefusal(21609)
+    const message = readPhoneMessage(form, account, new Date(outside.now()))
     sent.set(message.sid, message)
     keepNewest(sent, KEPT)
     const { channel, to, from, body } = message
-    outside.inbox.deliver({ channel, to, from, subject: '', text: body, html: null })
+    if (to !== NEVER_REACHED.number) {
+      outside.inbox.deliver({ channel, to, from, subject: '', text: body, html: null })
+    }
+    if (callback) postStages(callback, message, account).catch(() => {})
     return c.json(describeMessage(message, account, message.messagingServiceSid ? 'accepted' : 'queued'), 201)
   })
 
   app.get(`${MESSAGES}/Messages/:file{SM[0-9a-f]{32}\\.json}`, (c) => {
     const message = sent.get(c.req.param('file').slice(0, -'.json'.length))
     if (!message) throw new PhoneRefusal(20404)
-    return c.json(describeMessage(message, account, 'delivered'))
+    return c.json(
+      describeMessage(message, account, message.to === NEVER_REACHED.number ? 'undelivered' : 'delivered'),
+    )
   })
 
   app.all('*', (c) => c.json(new PhoneRefusal(20404).body, 404))

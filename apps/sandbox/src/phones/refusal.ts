@@ -19,6 +19,7 @@ const REFUSALS = {
     400,
     "The 'From' phone number provided is not a valid message-capable phone number for this destination",
   ],
+  21609: [400, "The 'StatusCallback' URL is not a valid URL"],
   21610: [400, 'Attempt to send to unsubscribed recipient'],
   21611: [429, "This 'From' number has exceeded the maximum number of queued messages"],
   21612: [400, "Message cannot be sent with the current combination of 'To' and 'From' parameters"],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { farcasterChannels } from '../farcaster/channels.ts'
 import { Inbox } from '../inbox/inbox.ts'
 import { createOutside } from '../outside/outside.ts'
+import { TROUBLES } from '../outside/switches.ts'
 import { createServiceRoutes } from './service-routes.ts'
 
 const OWN = 'http://localhost:5050'
@@ -21,6 +23,8 @@ describe('pages of other origins', () => {
     ['POST', '/webhooks/demo'],
     ['DELETE', '/webhooks/demo'],
     ['POST', '/webhooks/demo/control'],
+    ['GET', '/switches'],
+    ['POST', '/switches/icloud'],
   ])('may not %s %s', async (method, path) => {
     expect((await app.request(path, { method, headers: FOREIGN })).status).toBe(403)
   })
@@ -58,4 +62,44 @@ it('tells its own page what there is to try', async () => {
     ]),
     farcasterPeople: expect.arrayContaining([expect.objectContaining({ username: 'ada', fid: 1815 })]),
   })
+})
+
+it('tells its own page which trouble is on, which it has set', async () => {
+  const init = {
+    method: 'POST',
+    headers: { origin: OWN },
+    body: JSON.stringify({ trouble: 'down', times: 7 }),
+  }
+  expect((await app.request('/switches/icloud', init)).status).toBe(200)
+  const { switches } = (await (await app.request('/services.json')).json()) as { switches: unknown }
+  expect(switches).toEqual({
+    'google-drive': { troubles: TROUBLES['google-drive'], on: null },
+    icloud: { troubles: TROUBLES.icloud, on: { trouble: 'down', times: 7, delay: 5000, account: null } },
+  })
+})
+
+it('tells its own page which Farcaster requests wait, until each is answered or over', async () => {
+  let now = Date.UTC(2026, 10, 22)
+  const outside = createOutside({ inbox: new Inbox(), now: () => now })
+  const own = createServiceRoutes(outside, [OWN], [])
+  const waiting = async () =>
+    ((await (await own.request('/services.json')).json()) as { farcasterRequests: unknown }).farcasterRequests
+  const channels = farcasterChannels(outside)
+  const open = (domain: string) =>
+    channels.open((token) => ({
+      url: `https://phone.example/${domain}?${token}`,
+      params: { domain, siweUri: `https://${domain}/`, nonce: 'n' },
+      metadata: { ip: '::1', userAgent: '' },
+    }))
+  expect(await waiting()).toEqual([])
+  const first = open('first.example')
+  const second = open('second.example')
+  expect(await waiting()).toEqual([
+    { domain: 'second.example', url: second.url },
+    { domain: 'first.example', url: first.url },
+  ])
+  channels.close(second.token)
+  expect(await waiting()).toEqual([{ domain: 'first.example', url: first.url }])
+  now += 3_600_000
+  expect(await waiting()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { createFarcasterSignRoutes } from '../farcaster/sign-routes.ts'
 import { limitBody } from '../net/limit-body.ts'
 import type { Outside } from '../outside/outside.ts'
+import { createSwitchRoutes } from '../outside/switch-routes.ts'
 import { createTelegramOpenRoutes } from '../telegram/open-routes.ts'
 import { createWebhookRoutes } from '../webhooks/webhook-routes.ts'
 import { createPictureRoutes } from './picture-routes.ts'
@@ -24,7 +25,14 @@ const guardPage: MiddlewareHandler = async (c, next) => {
 export function createServiceRoutes(outside: Outside, own: string[], demos: string[]): Hono {
   const app = new Hono()
   const guard = refuseForeignPages(own)
-  for (const path of ['/services.json', '/farcaster/*', '/telegram/*', '/webhooks/*'])
+  for (const path of [
+    '/services.json',
+    '/farcaster/*',
+    '/telegram/*',
+    '/webhooks/*',
+    '/switches',
+    '/switches/*',
+  ])
     app.use(
       path,
       (c, next) => (c.req.path === '/telegram' ? guardPage(c, next) : guard(c, next)),
@@ -34,6 +42,7 @@ export function createServiceRoutes(outside: Outside, own: string[], demos: stri
   app.route('/', createFarcasterSignRoutes(outside))
   app.route('/', createTelegramOpenRoutes(outside, demos))
   app.route('/', createWebhookRoutes(outside))
+  app.route('/', createSwitchRoutes(outside))
   app.route('/', createPictureRoutes())
   return app
 }

@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
+import { farcasterChannels } from '../farcaster/channels.ts'
 import { farcasterPeople } from '../farcaster/people.ts'
 import type { Outside } from '../outside/outside.ts'
-import { MAGIC_NUMBERS } from '../phones/magic-numbers.ts'
+import { type Switched, switchesOf, TROUBLES } from '../outside/switches.ts'
+import { MAGIC_NUMBERS, NEVER_REACHED } from '../phones/magic-numbers.ts'
 import { type Conduct, TEST_WIDGETS } from '../turnstile/widgets.ts'
+
+const MOST_REQUESTS = 5
 
 const WHAT: Record<Conduct, string> = {
   passes: 'passes',
@@ -16,12 +20,22 @@ export function createServicesRoute(outside: Outside): Hono {
   const app = new Hono()
   app.get('/services.json', (c) =>
     c.json({
-      magicNumbers: MAGIC_NUMBERS,
+      magicNumbers: [...MAGIC_NUMBERS, NEVER_REACHED],
       turnstileKeys: TEST_WIDGETS.map(({ siteKey, conduct, invisible }) => ({
         siteKey,
         what: `${WHAT[conduct]}${invisible ? ', invisible' : ''}`,
       })),
+      switches: Object.fromEntries(
+        Object.entries(TROUBLES).map(([service, troubles]) => [
+          service,
+          { troubles, on: switchesOf(outside).get(service as Switched) },
+        ]),
+      ),
       farcasterPeople: farcasterPeople(outside).list(),
+      farcasterRequests: farcasterChannels(outside)
+        .waiting()
+        .slice(0, MOST_REQUESTS)
+        .map(({ url, params }) => ({ domain: params.domain, url })),
     }),
   )
   return app

@@ -1,7 +1,7 @@
 import { keepNewest } from '../outside/keep-newest.ts'
 
 /** One webhook as it arrived. */
-export interface Delivery {
+export interface WebhookDelivery {
   headers: Record<string, string>
   /** The body's text, byte for byte as a signature covers it. */
   body: string
@@ -24,19 +24,19 @@ const NAMES = 100
 
 /** What arrived at each name, newest first, and what the next ones there are answered with. */
 export class Deliveries {
-  readonly #arrived = new Map<string, Delivery[]>()
+  readonly #arrived = new Map<string, WebhookDelivery[]>()
   readonly #controls = new Map<string, Control>()
 
   names(): string[] {
     return [...this.#arrived.keys()]
   }
 
-  list(name: string): readonly Delivery[] {
+  list(name: string): readonly WebhookDelivery[] {
     return this.#arrived.get(name) ?? []
   }
 
   /** Keeps a delivery; gives what it is to be answered with. */
-  receive(name: string, delivery: Omit<Delivery, 'status'>): Control {
+  receive(name: string, delivery: Omit<WebhookDelivery, 'status'>): Control {
     const control = this.#controls.get(name)
     const answer = control && control.times > 0 ? control : { status: 200, times: 0, delay: 0 }
     if (control) control.times -= 1

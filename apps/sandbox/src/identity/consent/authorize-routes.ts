@@ -31,7 +31,7 @@ export function createAuthorizeRoutes(outside: Outside, door: Door, ...paths: st
 }
 
 /** Only the consent page itself may press its buttons. */
-const refuseForeignForms: MiddlewareHandler = async (c, next) => {
+export const refuseForeignForms: MiddlewareHandler = async (c, next) => {
   const site = c.req.header('sec-fetch-site')
   const foreign = c.req.method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none'
   return foreign ? c.json({ error: 'This origin is not allowed' }, 403) : next()
@@ -70,6 +70,11 @@ function choose(outside: Outside, door: Door, ask: Ask, form: URLSearchParams): 
   throw new PersonRefusal('Choose somebody to continue as.')
 }
 
+/** Whether the form grants a scope: one with a box is granted by its tick alone. */
+function agreesTo({ optionalScopes }: Door, scope: string, form: URLSearchParams): boolean {
+  return !Object.hasOwn(optionalScopes ?? {}, scope) || form.getAll('scope').includes(scope)
+}
+
 const CHOICES = ['suspended', 'limit-token', 'limit-profile']
 
 /** The person whom the client asked for, if it did. */
@@ -97,7 +102,7 @@ async function approve(
     person: person.id,
     client: ask.client,
     redirectUri: ask.redirectUri,
-    scopes: ask.scopes,
+    scopes: ask.scopes.filter((scope) => agreesTo(door, scope, form)),
     challenge: ask.challenge,
     nonce: ask.nonce,
     at: outside.now(),

@@ -20,22 +20,24 @@ export interface Consent {
 /**
  * The page on which a visitor decides: pick somebody, make somebody, decline, or have the provider fail. It is one
  * form without any script, so that a program can send it as well: `choice` is `person:<id>`, `new`, `cancel`, `fail`,
- * `limit-token`, `limit-profile` or `suspended`.
+ * `limit-token`, `limit-profile` or `suspended`; `scope` is each scope with a box whose box is ticked.
  */
 export function consentPage(consent: Consent): Markup {
   const { door, ask, people, hinted, problem } = consent
   const { label } = traits[door.provider]
   const app = ask.redirect.host
+  const optional = ask.scopes.filter((scope) => isOptional(door, scope))
   return layout(
     `Continue with ${label}`,
     html`<main class="sheet">
       ${masthead(door.provider)}
       <h1>Continue with ${label}</h1>
-      <p class="lead"><strong>${app}</strong> wants to know who you are.</p>
-      ${scopeList(ask.scopes)}
+      <p class="lead"><strong>${app}</strong> ${optional.length > 0 ? 'wants to use your account' : 'wants to know who you are'}.</p>
+      ${scopeList(ask.scopes.filter((scope) => !isOptional(door, scope)))}
       ${problem ? html`<p class="failure" role="alert">${problem}</p>` : ''}
       <form method="post" action="">
         ${hinted ? '' : html`<button type="submit" name="choice" value="new" hidden></button>`}
+        ${optional.map((scope) => scopeBox(consent, scope))}
         <fieldset class="people">
           <legend class="visually-hidden">Who are you?</legend>
           ${people.map((person) => personButton(door.provider, person, hinted))}
@@ -113,6 +115,17 @@ function newPerson({ door, form }: Consent): Markup {
 
 function outcome(choice: string, label: string): Markup {
   return html`<button class="outcome" type="submit" name="choice" value="${choice}" formnovalidate>${label}</button>`
+}
+
+function isOptional({ optionalScopes }: Door, scope: string): boolean {
+  return Object.hasOwn(optionalScopes ?? {}, scope)
+}
+
+/** A box with a tick that the visitor may take away; a form that comes back keeps its answer. */
+function scopeBox({ door, form }: Consent, scope: string): Markup {
+  const ticked = !form || form.getAll('scope').includes(scope)
+  return html`<label class="tick scope"><input type="checkbox" name="scope" value="${scope}"${ticked ? ' checked' : ''}>
+    <span>${door.optionalScopes?.[scope]}<code>${scope}</code></span></label>`
 }
 
 function scopeList(scopes: string[]): Markup | '' {

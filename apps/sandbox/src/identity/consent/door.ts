@@ -33,6 +33,8 @@ export interface Door {
   /** The name of the parameter with it, where it is not `client_id`. */
   clientParameter?: string
   scopeSeparator: ' ' | ','
+  /** Scopes that a visitor may leave out, with what the page says of them. */
+  optionalScopes?: Readonly<Record<string, string>>
   /** Scopes that exist; unknown ones are a mistake. Absent: any text will do. */
   knownScopes?: readonly string[]
   pkce: 'ignored' | 'optional' | 'required'

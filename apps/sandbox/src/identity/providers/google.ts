@@ -18,6 +18,12 @@ const ISSUER = 'https://accounts.google.com'
 const EMAIL = 'https://www.googleapis.com/auth/userinfo.email'
 const PROFILE = 'https://www.googleapis.com/auth/userinfo.profile'
 
+/** What a visitor may leave out, with what it is called on the page. */
+const BOXES = {
+  'https://www.googleapis.com/auth/drive.appdata':
+    'See, create and delete its own configuration data in your Google Drive',
+}
+
 export function googleCredentials({ secrets }: Outside) {
   return {
     client_id: secrets.get(
@@ -36,6 +42,7 @@ export function googleAccounts(outside: Outside): Hono {
       provider,
       clientId: googleCredentials(outside).client_id,
       scopeSeparator: ' ',
+      optionalScopes: BOXES,
       pkce: 'optional',
       codeSeconds: 600,
       makeCode: () => `4/0A${randomText(68, BASE64URL)}`,
@@ -158,7 +165,7 @@ function idToken(outside: Outside, agreement: Agreement, person: Person, access:
   return signIdToken(outside, provider, payload, 3600)
 }
 
-/** www.googleapis.com: the keys that id tokens are signed with. */
+/** On www.googleapis.com: the keys that id tokens are signed with. */
 export function googleKeys(outside: Outside): Hono {
   const app = new Hono()
   app.get('/oauth2/v3/certs', async (c) =>
