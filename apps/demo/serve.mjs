@@ -98,6 +98,7 @@ export async function serveDemo({ port, near = {}, dist = DIST }) {
   app.get('/index.html', (c) => c.redirect('/'))
   app.get('/', (c) => c.html(page()))
   app.use(serveStatic({ root: dist }))
+  app.get('/security', (c) => c.html(page()))
   app.get('/gallery', (c) => c.html(page()))
   app.get('/gallery/*', (c) => c.html(page()))
   app.notFound((c) => c.text('Not found', 404))

@@ -3,7 +3,6 @@ import { useSolanaWallets } from '@latchkey/react-auth/solana'
 import { LinkedAccounts } from '../linked/linked-accounts.tsx'
 import { OwnLoginPanel } from '../own-login/own-login-panel.tsx'
 import { OtherDevice, Profile } from './profile.tsx'
-import { Receipt } from './receipt.tsx'
 import { Sign } from './sign.tsx'
 import { useActions } from './use-actions.ts'
 import { walletAddress } from './wallet-address.ts'
@@ -52,10 +51,9 @@ export function Account({ user }: { user: User }) {
           />
         </section>
         <Sign actions={actions} canSignEthereum={ethereum !== null} canSignSolana={solana !== null} />
-        <Receipt actions={actions} />
-        <LinkedAccounts user={user} />
       </div>
       <aside className="side" aria-label="Profile">
+        <LinkedAccounts user={user} />
         <Profile user={user} />
         <OwnLoginPanel />
         <OtherDevice user={user} />

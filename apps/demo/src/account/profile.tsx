@@ -1,10 +1,11 @@
-import { type User, useSessions } from '@latchkey/react-auth'
+import { type User, useSessions, useWalletArchive } from '@latchkey/react-auth'
 import { settings } from '../settings.ts'
 
 export function Profile({ user }: { user: User }) {
   const { showSessions } = useSessions()
+  const { restoreWallet } = useWalletArchive()
   return (
-    <section className="panel" aria-labelledby="profile-title">
+    <section className="chapter" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>
       <dl className="facts">
         <dt>Member since</dt>
@@ -18,9 +19,19 @@ export function Profile({ user }: { user: User }) {
           {user.id}
         </dd>
       </dl>
-      <button type="button" className="button button-quiet" onClick={() => void showSessions()}>
-        Where you are logged in
-      </button>
+      <div className="chapter-links">
+        <button type="button" className="text-button" onClick={() => void showSessions()}>
+          Where you are logged in
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          // whoever closes it again has decided so
+          onClick={() => void restoreWallet().catch(() => {})}
+        >
+          Archived wallets
+        </button>
+      </div>
     </section>
   )
 }

@@ -10,8 +10,8 @@ export function Receipt({ actions }: { actions: Actions }) {
     if (shown) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return (
-    <section ref={panel} className="panel receipt" aria-label="Receipt">
-      <h2>Receipt</h2>
+    <section ref={panel} className="receipt" aria-label="Receipt">
+      <h3>Receipt</h3>
       <p className="panel-lead">
         {result ? label : failure ? '' : 'The last signature or transaction will stand here.'}
       </p>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Receipt } from './receipt.tsx'
 import type { Actions } from './use-actions.ts'
 
 const FIRST_MESSAGE = 'I am the owner of this pocket.'
@@ -31,7 +32,16 @@ export function Sign(props: { actions: Actions; canSignEthereum: boolean; canSig
         >
           Sign Solana message
         </button>
+        <button
+          type="button"
+          className="button button-second"
+          disabled={!idle || !props.canSignEthereum}
+          onClick={() => actions.signOrder(message)}
+        >
+          Sign an order
+        </button>
       </div>
+      <Receipt actions={actions} />
     </section>
   )
 }

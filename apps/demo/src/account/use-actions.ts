@@ -1,4 +1,4 @@
-import { useSendTransaction, useSignMessage } from '@latchkey/react-auth'
+import { useSendTransaction, useSignMessage, useSignTypedData } from '@latchkey/react-auth'
 import {
   useSendTransaction as useSendSolanaTransaction,
   useSignMessage as useSignSolanaMessage,
@@ -6,9 +6,10 @@ import {
 import { base58 } from '@scure/base'
 import { useCallback, useRef, useState } from 'react'
 import { etherPayment } from '../wallets/ether-payment.ts'
+import { order } from '../wallets/order.ts'
 import { describeFailure } from './describe-failure.ts'
 
-export type ActionName = 'sign-ethereum' | 'sign-solana' | 'send-ether' | 'send-sol' | 'open'
+export type ActionName = 'sign-ethereum' | 'sign-solana' | 'sign-order' | 'send-ether' | 'send-sol' | 'open'
 
 export interface Actions {
   /** the last signature or hash, '' before the first */
@@ -20,6 +21,8 @@ export interface Actions {
   busy: ActionName | null
   signEthereum(message: string): void
   signSolana(message: string): void
+  /** typed data: an order at the shop, with the words as its note */
+  signOrder(note: string): void
   sendEther(): void
   sendSol(): void
   /** runs something that shows its own outcome, such as the export dialog */
@@ -29,6 +32,7 @@ export interface Actions {
 /** Everything the visitor can do with the wallets, one at a time, with the outcome of the last. */
 export function useActions(solanaAddress: string | null): Actions {
   const { signMessage } = useSignMessage()
+  const { signTypedData } = useSignTypedData()
   const { sendTransaction } = useSendTransaction()
   const { signMessage: signSolanaMessage } = useSignSolanaMessage()
   const { sendTransaction: sendSolanaTransaction } = useSendSolanaTransaction()
@@ -60,6 +64,12 @@ export function useActions(solanaAddress: string | null): Actions {
     signSolana: (message) =>
       void run('sign-solana', 'Solana signature', async () =>
         base58.encode(await signSolanaMessage({ message: new TextEncoder().encode(message) })),
+      ),
+    signOrder: (note) =>
+      void run(
+        'sign-order',
+        'Signature of typed data',
+        async () => (await signTypedData(order(note))).signature,
       ),
     sendEther: () =>
       void run('send-ether', 'Ethereum transaction', async () => (await sendTransaction(etherPayment)).hash),

@@ -72,7 +72,9 @@ function Funds(props: WalletCardProps & { address: string }) {
         {stateOf(network.name, balance.away, faucetAway, balance.amount)}
       </p>
       <div className="wallet-address">
-        <code data-testid={`${props.chain}-address`}>{props.address}</code>
+        <code data-testid={`${props.chain}-address`} title={props.address}>
+          {props.address}
+        </code>
         <CopyButton text={props.address} label={`Copy ${network.name} address`} />
       </div>
       <div className="wallet-actions">
@@ -81,18 +83,20 @@ function Funds(props: WalletCardProps & { address: string }) {
           className="button button-card"
           disabled={!funded || props.busy}
           aria-busy={props.waiting}
+          aria-label={props.sendLabel}
           aria-describedby={sends}
           onClick={props.onSend}
         >
-          {props.sendLabel}
+          Send
         </button>
         <button
           type="button"
           className="button button-card-quiet"
+          aria-label={props.exportLabel}
           disabled={props.busy}
           onClick={props.onExport}
         >
-          {props.exportLabel}
+          Export
         </button>
         <p id={sends} className="wallet-sends">
           Sending pays {network.sends} to the Juniper shop.

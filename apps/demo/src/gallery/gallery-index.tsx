@@ -1,53 +1,60 @@
-import { LANGUAGES } from '@latchkey/react-auth/gallery'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { address, goTo, readLook, type StandLook } from './address.ts'
+import { InPlace } from './in-place.tsx'
+import { LookFields } from './look-fields.tsx'
 import { galleryIndex, STATES } from './states.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { Viewer } from './viewer.tsx'
 
-const LOOKS: readonly (readonly [query: string, name: string])[] = [
-  ['', 'Light'],
-  ['?theme=dark', 'Dark'],
-  ['?width=phone', 'Phone'],
-  ['?theme=dark&width=phone', 'Phone, dark'],
-  ['?dir=rtl', 'Right to left'],
-  ['?words=long', 'Long words'],
-  ...LANGUAGES.filter((language) => language !== 'en').map(
-    (language) => [`?lang=${language}`, nameOf(language)] as const,
-  ),
-]
-
-/** In the language itself. */
-function nameOf(language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-}
-
-/** All screens with links to their states, in the chosen look. */
+/** All screens as small pictures in the chosen look, or one of them with its neighbours; the address says which. */
 export function GalleryIndex(): ReactNode {
-  const [look, setLook] = useState('')
+  useKeptFocus()
+  const look = readLook(location.search)
+  const shown = new URLSearchParams(location.search).get('show')
+  const entries = galleryIndex()
+  const at = entries.findIndex(({ screen, state }) => `${screen}/${state}` === shown)
+  if (at >= 0) return <Viewer entries={entries} at={at} look={look} />
   return (
     <main className="gallery-index">
       <h1>Gallery</h1>
       <p>
-        {Object.keys(STATES).length} screens, {galleryIndex().length} states, each in the modal’s own shell.
+        {Object.keys(STATES).length} screens, {entries.length} states, each in the modal’s own shell.
       </p>
-      <fieldset>
-        <legend>Look</legend>
-        {LOOKS.map(([query, name]) => (
-          <label key={query}>
-            <input type="radio" name="look" checked={query === look} onChange={() => setLook(query)} /> {name}
-          </label>
-        ))}
-      </fieldset>
+      <LookFields look={look} onChange={(next) => goTo(address('/gallery', next), { replace: true })} />
       {Object.entries(STATES).map(([screen, states]) => (
         <section key={screen}>
           <h2>{screen}</h2>
           <ul>
-            {states.map((state) => (
+            {Object.keys(states).map((state) => (
               <li key={state}>
-                <a href={`/gallery/${screen}/${state}${look}`}>{state}</a>
+                <Thumbnail name={`${screen}/${state}`} label={state} look={look} />
               </li>
             ))}
           </ul>
         </section>
       ))}
     </main>
+  )
+}
+
+/** The state itself, small: it is drawn once it is scrolled to, and can be neither pressed nor focused. */
+function Thumbnail({ name, label, look }: { name: string; label: string; look: StandLook }): ReactNode {
+  const url = address('/gallery', look, name)
+  const picture = address(`/gallery/${name}`, { ...look, width: '' })
+  return (
+    <InPlace className="thumbnail" to={url}>
+      <span className={look.width ? 'thumbnail-picture thumbnail-phone' : 'thumbnail-picture'}>
+        <iframe
+          key={picture}
+          src={picture}
+          title={name}
+          loading="lazy"
+          tabIndex={-1}
+          aria-hidden="true"
+          inert
+        />
+      </span>
+      {label}
+    </InPlace>
   )
 }

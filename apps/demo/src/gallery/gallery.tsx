@@ -1,11 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { fixtureOf } from './fixtures.ts'
 import './gallery.css'
 import { GalleryIndex } from './gallery-index.tsx'
 import { Stand } from './stand.tsx'
+import { stateOf } from './states.ts'
 
 /**
- * /gallery lists every screen and state; /gallery/{screen}/{state} shows one in the real shell. Query:
+ * /gallery shows every screen and state small, and with `show={screen}/{state}` one of them between its neighbours;
+ * /gallery/{screen}/{state} is one alone, in the real shell. Query:
  * `theme` (light, dark, a hex background), `accent`, `lang`, `dir=rtl`, `width=phone`,
  * `words=long`, `open=0`.
  */
@@ -16,11 +17,11 @@ export function Gallery(): ReactNode {
   // Before the modal opens: it takes the page's direction as it is then.
   document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
   if (!screen) return <GalleryIndex />
-  const fixture = fixtureOf(screen, state ?? 'default')
-  if (!fixture) return <p className="gallery-missing">Nothing here under this name.</p>
+  const found = stateOf(screen, state ?? 'default')
+  if (!found) return <p className="gallery-missing">Nothing here under this name.</p>
   if (query.get('width') === 'phone') return <Phone query={query} />
   // each address begins anew, also when it was come to without loading the page
-  return <Stand key={address} fixture={fixture} name={`${screen} / ${state ?? 'default'}`} query={query} />
+  return <Stand key={address} state={found} name={`${screen} / ${state ?? 'default'}`} query={query} />
 }
 
 function onMove(moved: () => void): () => void {

@@ -1,23 +1,30 @@
-import { CopyContext, chooseLanguage, ModalShell, useLanguage } from '@latchkey/react-auth/gallery'
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { type Fixture, nothing } from './fixture.ts'
+import {
+  CATALOGUE,
+  CopyContext,
+  chooseLanguage,
+  type Language,
+  ModalShell,
+  nothing,
+  type ScreenState,
+  type Spoken,
+  wholeLanguage,
+} from '@latchkey/react-auth/gallery'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { longWords } from './long-words.ts'
 import { translated } from './translated.ts'
 
 /** One state of one screen in the modal's own shell, over a page that could be a host's. */
 export function Stand({
-  fixture,
+  state,
   name,
   query,
 }: {
-  fixture: Fixture
+  state: ScreenState
   name: string
   query: URLSearchParams
 }): ReactNode {
   const [open, setOpen] = useState(query.get('open') !== '0')
-  const english = useContext(CopyContext)
-  const language = chooseLanguage(query.get('lang') ?? 'en')
-  const spoken = useLanguage(language, open)
+  const spoken = useWhole(chooseLanguage(query.get('lang') ?? 'en'))
   const copy = useMemo(() => (query.get('words') === 'long' ? longWords(spoken) : spoken), [spoken, query])
   const theme = query.get('theme') ?? 'light'
   useEffect(() => {
@@ -25,7 +32,7 @@ export function Stand({
     document.title = name
   }, [theme, name])
   const close = () => setOpen(false)
-  if (language !== 'en' && spoken === english) return null
+  if (!copy) return null
   return (
     <CopyContext.Provider value={copy}>
       <main className="gallery-host">
@@ -43,16 +50,33 @@ export function Stand({
           onInfo={null}
           onClose={close}
           onDismiss={close}
-          {...standing(fixture)}
+          {...standing(state)}
         >
-          {translated(fixture.view, english, spoken)}
+          {translated(state.view, ENGLISH, spoken ?? ENGLISH)}
         </ModalShell>
       </main>
     </CopyContext.Provider>
   )
 }
 
-const standing = ({ shell = {} }: Fixture) => ({
+const { shell: around, ...areas } = CATALOGUE
+const ENGLISH: Spoken = { shell: around, areas }
+
+/** A language with every area; null while its files are on their way. */
+function useWhole(language: Language): Spoken | null {
+  const [spoken, take] = useState<Spoken | null>(language === 'en' ? ENGLISH : null)
+  useEffect(() => {
+    if (language === 'en') return
+    let stale = false
+    wholeLanguage(language).then((whole) => !stale && take(whole))
+    return () => {
+      stale = true
+    }
+  }, [language])
+  return spoken
+}
+
+const standing = ({ shell = {} }: ScreenState) => ({
   ...shell,
   onBack: shell.onBack === undefined ? null : nothing,
 })

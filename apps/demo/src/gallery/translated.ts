@@ -1,4 +1,4 @@
-import type { Copy } from '@latchkey/react-auth/gallery'
+import type { Spoken } from '@latchkey/react-auth/gallery'
 import { cloneElement, isValidElement, type ReactNode } from 'react'
 
 type Translate = (sentence: string) => string
@@ -7,7 +7,7 @@ type Translate = (sentence: string) => string
  * A fixture in another language: fixtures hold the English sentences that a screen would hand its view, and these are
  * looked up by their place in the catalogue. What is not from there (a name, a host's words) stays.
  */
-export function translated(view: ReactNode, english: Copy, copy: Copy): ReactNode {
+export function translated(view: ReactNode, english: Spoken, copy: Spoken): ReactNode {
   return copy === english ? view : (inside(view, translator(english, copy)) as ReactNode)
 }
 
@@ -21,7 +21,7 @@ function inside(value: unknown, translate: Translate): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one, translate)]))
 }
 
-function translator(english: Copy, copy: Copy): Translate {
+function translator(english: Spoken, copy: Spoken): Translate {
   const pairs = sentences(english, copy).map(([from, to]) => ({ pattern: patternOf(from), to }))
   const translate: Translate = (sentence) => {
     for (const { pattern, to } of pairs) {

@@ -5,10 +5,13 @@ import { useOwnLogin } from '../own-login/use-own-login.ts'
 import { useCallbacks } from '../playground/callbacks.ts'
 import { Playground } from '../playground/playground.tsx'
 import { useOptions } from '../playground/use-options.ts'
+import { Security } from '../security/security.tsx'
 import { settings } from '../settings.ts'
 import { SlowNotice } from './slow-notice.tsx'
 import { useStandalone } from './use-standalone.ts'
 import { Wordmark } from './wordmark.tsx'
+
+const onSecurity = location.pathname === '/security'
 
 /** Header, then the landing page or the account, then the playground and the footer. */
 export function Page() {
@@ -31,6 +34,11 @@ export function Page() {
             Inbox
           </a>
           {authenticated && (
+            <a className="quiet-link" href={`${onSecurity ? '/' : '/security'}${location.search}`}>
+              {onSecurity ? 'Pocket' : 'Security'}
+            </a>
+          )}
+          {authenticated && (
             <button type="button" className="button button-quiet" onClick={() => void logout()}>
               Log out
             </button>
@@ -38,7 +46,15 @@ export function Page() {
         </nav>
       </header>
       {!ready && <SlowNotice />}
-      <main>{authenticated && user ? <Account user={user} /> : <Landing />}</main>
+      <main>
+        {!authenticated || !user ? (
+          <Landing />
+        ) : onSecurity ? (
+          <Security user={user} />
+        ) : (
+          <Account user={user} />
+        )}
+      </main>
       <Playground />
       <footer className="foot">
         <p>

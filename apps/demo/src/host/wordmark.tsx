@@ -11,7 +11,7 @@ export function Wordmark() {
         <path d="M16 13v8.500" className="mark-vein" />
         <path d="M16 21.500V26" className="mark-stem" />
       </svg>
-      Juniper
+      <span className="wordmark-name">Juniper</span>
     </span>
   )
 }

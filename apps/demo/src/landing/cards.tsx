@@ -9,7 +9,7 @@ export function Cards() {
           <ChainMark chain="solana" /> Solana
         </span>
         <span className="picture-amount">
-          10 <small>SOL</small>
+          1 <small>SOL</small>
         </span>
       </div>
       <div className="picture-card card-ethereum">
@@ -17,7 +17,7 @@ export function Cards() {
           <ChainMark chain="ethereum" /> Ethereum
         </span>
         <span className="picture-amount">
-          1.000 <small>ETH</small>
+          1 <small>ETH</small>
         </span>
       </div>
       <div className="pocket">

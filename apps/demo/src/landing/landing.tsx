@@ -67,6 +67,16 @@ export function Landing() {
                 local inbox
               </a>
               .
+              {methods.includes('farcaster') && (
+                <>
+                  {' '}
+                  A Farcaster code needs no phone: approve it among the{' '}
+                  <a href={`${settings.sandbox}/#/services`} target="_blank" rel="noreferrer">
+                    services
+                  </a>
+                  .
+                </>
+              )}
             </p>
           </div>
         </div>

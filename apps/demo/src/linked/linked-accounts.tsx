@@ -1,11 +1,13 @@
 import '../style/linked.css'
 import type { User } from '@latchkey/react-auth'
+import { useState } from 'react'
 import { useMember } from '../own-login/members.ts'
 import { HostFailure } from '../playground/host-failure.tsx'
 import { METHODS } from '../playground/methods.ts'
 import { useOptions } from '../playground/use-options.ts'
 import { type DescribedAccount, loginAccounts } from './describe-account.ts'
 import { MethodMark } from './method-mark.tsx'
+import { UnlinkQuestion } from './unlink-question.tsx'
 import { type Linking, useLinking } from './use-linking.ts'
 
 const MAX_PASSKEYS = 5
@@ -23,7 +25,7 @@ export function LinkedAccounts({ user }: { user: User }) {
     return count(id) < (id === 'passkey' ? MAX_PASSKEYS : 1)
   })
   return (
-    <section className="panel" aria-labelledby="linked-title">
+    <section className="chapter" aria-labelledby="linked-title">
       <h2 id="linked-title">Linked accounts</h2>
       <p className="panel-lead">
         {user.isGuest
@@ -58,6 +60,7 @@ export function LinkedAccounts({ user }: { user: User }) {
 
 function Row({ account, linking }: { account: DescribedAccount; linking: Linking }) {
   const { method, kind, name } = account
+  const [asking, setAsking] = useState(false)
   return (
     <li className="linked-row" data-testid={`linked-${method}`}>
       <MethodMark method={method} />
@@ -83,12 +86,23 @@ function Row({ account, linking }: { account: DescribedAccount; linking: Linking
             type="button"
             className="text-button"
             aria-label={`Unlink ${kind} ${name}`}
-            onClick={() => linking.unlink(account)}
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
           >
             Unlink
           </button>
         )}
       </div>
+      {asking && (
+        <UnlinkQuestion
+          kind={kind}
+          onKeep={() => setAsking(false)}
+          onUnlink={() => {
+            setAsking(false)
+            linking.unlink(account)
+          }}
+        />
+      )}
     </li>
   )
 }

@@ -1,21 +1,14 @@
-import type { MethodId } from '../playground/methods.ts'
+import { METHODS, type MethodId } from '../playground/methods.ts'
 
 /** Letters, not logos: the page has no leave to wear those of others, and the widget shows them. */
-const LETTERS: Record<MethodId, string> = {
+const LETTERS: { [M in MethodId]?: string } = {
   email: '@',
   sms: '#',
-  google: 'G',
-  apple: 'A',
-  twitter: 'T',
-  discord: 'D',
   github: 'GH',
   linkedin: 'in',
-  spotify: 'S',
   instagram: 'IG',
   tiktok: 'TT',
-  line: 'L',
   passkey: '◆',
-  farcaster: 'F',
   telegram: 'TG',
   guest: '?',
   custom: 'J',
@@ -24,7 +17,7 @@ const LETTERS: Record<MethodId, string> = {
 export function MethodMark({ method }: { method: MethodId }) {
   return (
     <span className="method-mark" aria-hidden="true">
-      {LETTERS[method]}
+      {LETTERS[method] ?? METHODS.find(({ id }) => id === method)?.name[0]}
     </span>
   )
 }

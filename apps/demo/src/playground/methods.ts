@@ -14,7 +14,7 @@ export const METHOD_GROUPS = [
     methods: [
       { id: 'google', name: 'Google' },
       { id: 'apple', name: 'Apple' },
-      { id: 'twitter', name: 'Twitter' },
+      { id: 'twitter', name: 'X' },
       { id: 'discord', name: 'Discord' },
       { id: 'github', name: 'GitHub' },
       { id: 'linkedin', name: 'LinkedIn' },

@@ -34,6 +34,7 @@ it('reads back what it wrote, and leaves what is not its own', () => {
     buttonsOnly: true,
     noSignup: true,
     standalone: true,
+    delegation: true,
     lang: 'pt-BR',
     appId: 'latchkeydemoapp0000000002',
   }

@@ -5,6 +5,7 @@ export const RULES = {
   none: 'latchkeydemoapp0000000001',
   captcha: 'latchkeydemoapp0000000002',
   terms: 'latchkeydemoapp0000000003',
+  whatsapp: 'latchkeydemoapp0000000004',
 } as const
 
 /** What the playground can change. The address holds whatever differs from the defaults. */
@@ -23,6 +24,8 @@ export interface Options {
   noSignup: boolean
   /** the widget in the page, without a dialog */
   standalone: boolean
+  /** wallets are shared with the host's backend, where the app takes that */
+  delegation: boolean
   /** BCP 47 tag, '' for the browser's */
   lang: string
   appId: string
@@ -38,6 +41,7 @@ export const DEFAULTS: Options = {
   buttonsOnly: false,
   noSignup: false,
   standalone: false,
+  delegation: false,
   lang: '',
   appId: RULES.none,
 }
@@ -63,6 +67,7 @@ export function readOptions(search: string): Options {
     buttonsOnly: query.get('buttons') === '1',
     noSignup: query.get('signup') === '0',
     standalone: query.get('standalone') === '1',
+    delegation: query.get('delegation') === '1',
     lang: /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(text('lang', '')) ? text('lang', '') : '',
     appId: readApp(text('app', '')),
   }
@@ -82,6 +87,7 @@ export function writeOptions(options: Options, search: string): string {
   put('buttons', options.buttonsOnly ? '1' : '', '')
   put('signup', options.noSignup ? '0' : '', '')
   put('standalone', options.standalone ? '1' : '', '')
+  put('delegation', options.delegation ? '1' : '', '')
   put('lang', options.lang, '')
   put('app', nameOfApp(options.appId), nameOfApp(DEFAULTS.appId))
   const written = query.toString().replaceAll('%2C', ',')
@@ -92,7 +98,7 @@ export function writeOptions(options: Options, search: string): string {
 export const inOrder = (methods: readonly MethodId[]): MethodId[] =>
   METHODS.map(({ id }) => id).filter((id) => methods.includes(id))
 
-/** `captcha`, `terms`, or the id of any app of the server. */
+/** `captcha`, `terms`, `whatsapp`, or the id of any app of the server. */
 function readApp(value: string): string {
   if (Object.hasOwn(RULES, value)) return RULES[value as keyof typeof RULES]
   return /^[a-z0-9]{25}$/.test(value) ? value : DEFAULTS.appId

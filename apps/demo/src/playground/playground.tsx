@@ -10,6 +10,7 @@ const RULE_NAMES: Record<keyof typeof RULES, string> = {
   none: 'Open to everybody',
   captcha: 'Asks for a captcha',
   terms: 'Has its terms accepted',
+  whatsapp: 'Texts by WhatsApp',
 }
 
 /** Below the page: every way to log in as a switch, and how the widget looks. The address keeps it all. */
