@@ -22,6 +22,14 @@ test('the archive holds what a host needs and nothing of the key half', async ()
   const files = run('/', 'tar', ['-tzf', archive]).split('\n')
   expect(files).toContain('package/package.json')
   expect(files.some((file) => /\.(test|spec)\./.test(file))).toBe(false)
+  expect(files).toContain('package/dist/LICENSE')
+  const notices = run('/', 'tar', ['-xzOf', archive, 'package/dist/esm/THIRD-PARTY-NOTICES.txt'])
+  expect(notices.match(/^[@a-z].*(?= \(MIT\)$)/gm)?.map((line) => line.split(' ')[0])).toEqual([
+    '@scure/base',
+    'libphonenumber-js',
+    'uqr',
+    'country-flag-icons',
+  ])
   const text = run('/', 'tar', ['-xzOf', archive, ...files.filter((file) => /\.c?js$/.test(file))])
   expect(text).not.toMatch(/shamir-secret-sharing|@scure\/bip39|micro-key-producer/)
 })

@@ -3,7 +3,7 @@ import type { ThirdPartyStorage } from './support/browser.ts'
 
 const ALONE = '**/interrupted.spec.ts'
 /** Screens without a server: no test meets another, so each may run at any time. */
-const GALLERY = '**/gallery.spec.ts'
+const GALLERY = '**/gallery*.spec.ts'
 
 export default defineConfig<object, { storage: ThirdPartyStorage }>({
   testDir: './stories',

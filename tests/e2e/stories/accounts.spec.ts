@@ -39,15 +39,12 @@ test('accounts are linked, updated and unlinked, and any of them opens the same 
   await expect(demo.dialog).toBeHidden()
   await expect(demo.lastEvent).toHaveText('update.onSuccess email')
 
-  await demo.button('Link Twitter').click()
+  await demo.button('Link X').click()
   await consentAs(demo.page, newUser())
   await expect(demo.linked('twitter')).toBeVisible()
   await expect(demo.dialog).toBeHidden()
   const refreshed = sent(demo.page, '/api/v1/sessions')
-  await demo
-    .linked('google')
-    .getByRole('button', { name: /^Unlink/ })
-    .click()
+  await demo.unlink('google')
   await refreshed
   await expect(demo.linked('google')).toBeHidden()
   await expect(demo.button('Link Google')).toBeVisible()
@@ -128,14 +125,34 @@ test('an account with a wallet is looked at before it is moved [XFER-004] [XFER-
   await expect(demo.dialog).toBeHidden()
 })
 
+test('a way in is taken away only after the page has asked', async ({ openDemo, newUser, plainApp }) => {
+  const demo = await openDemo(undefined, `?methods=email,google&app=${plainApp}`)
+  await demo.logInPlainly(newUser())
+  const sent: string[] = []
+  demo.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('unlink'))
+      sent.push(new URL(request.url()).pathname)
+  })
+  const unlink = demo.linked('email').getByRole('button', { name: /^Unlink/ })
+  const asked = demo.linked('email').getByText('Email will no longer open this pocket.')
+  await unlink.click()
+  await expect(asked).toBeVisible()
+  await demo.page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await unlink.click()
+  await demo.button('Keep it').click()
+  await expect(asked).toBeHidden()
+  // what was sent before would have been sent first
+  await demo.unlink('email')
+  await expect(demo.lastError).toHaveText('unlink email cannot_unlink_sole_account')
+  expect(sent).toEqual(['/api/v1/passwordless/unlink'])
+})
+
 test('the last way in stays', async ({ openDemo, newUser, plainApp }) => {
   const demo = await openDemo(undefined, `?methods=email,google&app=${plainApp}`)
   await demo.logInPlainly(newUser())
   await expect(demo.button('Link Email')).toBeHidden()
-  await demo
-    .linked('email')
-    .getByRole('button', { name: /^Unlink/ })
-    .click()
+  await demo.unlink('email')
   await expect(demo.lastError).toHaveText('unlink email cannot_unlink_sole_account')
   await expect(demo.page.getByRole('alert').filter({ hasText: 'your only way in' })).toBeVisible()
   await expect(demo.linked('email')).toBeVisible()

@@ -1,7 +1,16 @@
+import type { BrowserContext } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { copied, emptyClipboard } from '../support/clipboard.ts'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import type { World } from '../support/world.ts'
+
+/** A browser that lets the page read the clipboard, and the export frame write into it. */
+async function withClipboards(profile: BrowserContext, world: World): Promise<BrowserContext> {
+  await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.demo })
+  await profile.grantPermissions(['clipboard-write'], { origin: world.api })
+  return profile
+}
 
 /** Presses a button of the export frame and answers what it put into the clipboard. */
 async function copyFromFrame(demo: Demo, button: RegExp): Promise<string> {
@@ -47,13 +56,21 @@ test('both wallets are exported into the clipboard and open with a standard libr
   newUser,
   world,
 }) => {
-  const profile = await newProfile()
-  await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.demo })
-  await profile.grantPermissions(['clipboard-write'], { origin: world.api })
-  const demo = await openDemo(profile)
+  const demo = await openDemo(await withClipboards(await newProfile(), world))
   const wallets = await demo.logIn(newUser())
 
   await demo.button('Export wallet').click()
+  const looks = new URL((await demo.dialog.locator('iframe').getAttribute('src')) ?? '').searchParams
+  // drawn with the dialog's own colours, which a dialog that is not open yet has none of
+  expect([looks.get('background'), looks.get('accent')]).toEqual(
+    await demo.dialog.evaluate((dialog) =>
+      ['background', 'accent'].map((name) =>
+        getComputedStyle(dialog).getPropertyValue(`--privy-color-${name}`),
+      ),
+    ),
+  )
+  expect(looks.get('background')).toMatch(/^#/)
+  expect(Number.parseInt(looks.get('width') ?? '', 10)).toBeGreaterThan(200)
   const phrase = await copyFromFrame(demo, /phrase/i)
   expect(phrase.split(' ')).toHaveLength(12)
   expect(mnemonicToAccount(phrase).address).toBe(wallets.ethereum)
@@ -70,4 +87,31 @@ test('both wallets are exported into the clipboard and open with a standard libr
   const bytes = base58.decode(solanaKey)
   expect(bytes).toHaveLength(64)
   expect(base58.encode(bytes.slice(32))).toBe(wallets.solana)
+})
+
+test('Escape leaves the export also when the focus is in its frame, and what was copied can be cleared', async ({
+  openDemo,
+  newProfile,
+  newUser,
+  world,
+}) => {
+  const demo = await openDemo(await withClipboards(await newProfile(), world))
+  await demo.logIn(newUser())
+  await demo.button('Export wallet').click()
+  expect((await copyFromFrame(demo, /phrase/i)).split(' ')).toHaveLength(12)
+  const frame = demo.page.frameLocator('iframe[src*="/embedded-wallets/export"]')
+  await frame.getByRole('button', { name: 'Clear the clipboard' }).click()
+  await expect(frame.getByRole('button', { name: 'Cleared' })).toBeVisible()
+  expect(await demo.page.evaluate(() => navigator.clipboard.readText())).toBe('')
+
+  await frame.getByRole('button', { name: 'Copy key' }).focus()
+  await demo.page.keyboard.press('Escape')
+  await expect(demo.dialog).toBeHidden()
+  // the document of this opening stands while its dialog fades: the next look must not find it
+  await expect(demo.page.locator('iframe[src*="/embedded-wallets/export"]')).toHaveCount(0)
+
+  await demo.button('Export wallet').click()
+  await expect(frame.getByRole('button', { name: 'Copy key' })).toBeVisible({ timeout: 30_000 })
+  await demo.page.mouse.click(5, 5)
+  await expect(demo.dialog).toBeHidden()
 })

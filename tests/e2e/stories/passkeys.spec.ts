@@ -56,10 +56,7 @@ test('a login without a passkey says how to get one; it works once one is linked
   await demo.choose('I have a passkey')
   await demo.inside()
   expect(await demo.userId()).toBe(user)
-  await demo
-    .linked('passkey')
-    .getByRole('button', { name: /^Unlink/ })
-    .click()
+  await demo.unlink('passkey')
   await expect(demo.linked('passkey')).toBeHidden()
   await expect(demo.lastEvent).toHaveText('unlink passkey')
 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { wrongCode } from '../../../apps/server/src/testing/wrong-code.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeApp } from '../support/own-app.ts'
 
@@ -18,7 +19,7 @@ test('a code by text message logs in; a wrong one is refused first [LAND-031]', 
   await expect(demo.dialog.getByText('Enter confirmation code')).toBeVisible()
   const code = await inbox.code(`+1${number}`)
   expect((await inbox.messages(`+1${number}`))[0]?.channel).toBe('sms')
-  await demo.typeCode(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await demo.typeCode(wrongCode(code))
   await expect(demo.dialog.getByText('Invalid or expired verification code')).toBeVisible()
   await demo.typeCode(code)
   await demo.inside()
@@ -47,4 +48,16 @@ test('where the app has WhatsApp the code comes by it; a region without codes is
   await demo.typeCode(await inbox.code(`+1${number}`))
   await demo.inside()
   expect((await inbox.messages(`+1${number}`))[0]?.channel).toBe('whatsapp')
+})
+
+test('a number that messages do not reach is said to be so while the code is waited for', async ({
+  openDemo,
+  plainApp,
+}) => {
+  const demo = await openDemo(undefined, `?methods=email,sms&app=${plainApp}`)
+  await demo.choose('Continue with SMS')
+  await demo.dialog.getByRole('textbox', { name: 'Phone number' }).fill('+15005550030')
+  await demo.inDialog('Submit').click()
+  await expect(demo.dialog.getByText('Enter confirmation code')).toBeVisible()
+  await expect(demo.dialog.getByText('The message could not be delivered.')).toBeVisible()
 })

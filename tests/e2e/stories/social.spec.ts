@@ -7,7 +7,7 @@ import { watchFor } from '../support/watch-for.ts'
 const PROVIDERS = [
   ['google', 'Google'],
   ['apple', 'Apple'],
-  ['twitter', 'Twitter'],
+  ['twitter', 'X'],
   ['discord', 'Discord'],
   ['github', 'GitHub'],
   ['linkedin', 'LinkedIn'],
@@ -41,7 +41,7 @@ for (const [id, name] of PROVIDERS)
   test(`a visitor signs up with ${name}`, async ({ openDemo, newUser, plainApp }) => {
     const demo = await openDemo(undefined, `?methods=${id}&app=${plainApp}`)
     const connected = await watchFor(demo.page, `Successfully connected with ${name}`)
-    await demo.choose(name)
+    await demo.choose(new RegExp(`^${name}$`))
     await consentAs(demo.page, newUser())
     await connected()
     await expect(demo.linked(id)).toBeVisible()
@@ -117,10 +117,10 @@ test('a provider that has had enough says so; a suspended account cannot be trie
   await demo.inDialog('Close').last().click()
   await expect(demo.dialog).toBeHidden()
 
-  await demo.choose('Twitter')
+  await demo.choose(/^X$/)
   await answerConsent(demo.page, 'Suspended account')
   await expect(
-    demo.dialog.getByText('Your Twitter account is suspended. Please try another login method.'),
+    demo.dialog.getByText('Your X account is suspended. Please try another login method.'),
   ).toBeVisible()
   await expect(demo.inDialog('Retry')).toBeHidden()
 })
@@ -194,6 +194,8 @@ test('two tabs at two providers: whoever is logged in when the second returns st
 test('a whole social login with the keyboard alone', async ({ openDemo, newUser, plainApp }) => {
   const demo = await openDemo(undefined, `?methods=email,google&app=${plainApp}`)
   const { keyboard } = demo.page
+  // a button that is disabled takes no focus
+  await expect(demo.button('Log in')).toBeEnabled()
   await demo.button('Log in').focus()
   await keyboard.press('Enter')
   await expect(demo.dialog.getByPlaceholder('your@email.com')).toBeFocused()

@@ -5,15 +5,30 @@ export interface Authenticator {
   count(): Promise<number>
   /** whether the user behind it agrees */
   agree(yes: boolean): Promise<void>
+  /** Its user deletes every passkey. */
+  deleteAll(): Promise<void>
+  /** Puts passkeys into it, without their secrets, which no protocol hands out. */
+  put(credentials: Credential[]): Promise<void>
+  credentials(): Promise<Credential[]>
 }
 
-/** Gives a page a platform authenticator in software, as a phone or a laptop has one. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+type Credential = Awaited<ReturnType<typeof credentialsOf>>[number]
+
+async function credentialsOf(session: CDPSession, authenticatorId: string) {
+  return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+}
+
+/**
+ * Gives a page a platform authenticator in software, as a phone or a laptop has one.
+ * @param options `secrets`: whether its passkeys can be asked for one (WebAuthn's PRF extension)
+ */
+export async function addAuthenticator(page: Page, { secrets = false } = {}): Promise<Authenticator> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
+      ...(secrets ? { ctap2Version: 'ctap2_1' as const, hasPrf: true } : {}),
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
@@ -21,11 +36,19 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
       automaticPresenceSimulation: true,
     },
   })
+  const credentials = () => credentialsOf(session, authenticatorId)
   return {
-    count: async () =>
-      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    credentials,
+    count: async () => (await credentials()).length,
     agree: async (yes) => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: yes })
+    },
+    deleteAll: async () => {
+      await session.send('WebAuthn.clearCredentials', { authenticatorId })
+    },
+    put: async (credentials) => {
+      for (const credential of credentials)
+        await session.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
   }
 }

@@ -129,6 +129,13 @@ export class Demo {
     return this.page.getByTestId(`linked-${method}`)
   }
 
+  /** Takes a way in away, as the page asks whether it is meant. */
+  async unlink(method: string): Promise<void> {
+    const row = this.linked(method)
+    await row.getByRole('button', { name: /^Unlink/ }).click()
+    await row.getByRole('button', { name: 'Yes, unlink' }).click()
+  }
+
   /** Somebody is logged in and the dialog has gone. */
   async inside(): Promise<void> {
     await expect(this.button('Log out')).toBeVisible({ timeout: 30_000 })

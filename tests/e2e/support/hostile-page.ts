@@ -31,16 +31,31 @@ export async function exportAddress(page: Page, world: World, root: string): Pro
   return `${world.api}/apps/${world.appId}/embedded-wallets/export?${query}#token=${encodeURIComponent(token)}`
 }
 
+/** The same of the document that asks for the wallet's passkey. */
+export async function passkeyAddress(page: Page, world: World, root: string): Promise<string> {
+  const url = new URL(await exportAddress(page, world, root))
+  url.pathname = url.pathname.replace('/export', '/passkey')
+  url.searchParams.set('task', 'recover')
+  url.searchParams.set('reauth', '1')
+  return url.href
+}
+
 /** Lays the export document over the page with its button at `TARGET`, dressed up as the lure wants it. */
-export async function layExport(page: Page, src: string, lure: Lure, at = TARGET): Promise<FrameLocator> {
+export async function layExport(
+  page: Page,
+  src: string,
+  lure: Lure,
+  at = TARGET,
+  allow = 'clipboard-write',
+): Promise<FrameLocator> {
   await page.evaluate(
-    ({ src, lure, at }) => {
+    ({ src, lure, at, allow }) => {
       document.getElementById('hostile')?.remove()
       const box = document.createElement('div')
       box.id = 'hostile'
       const frame = document.createElement('iframe')
       frame.src = src
-      frame.allow = 'clipboard-write'
+      frame.allow = allow
       frame.width = '300'
       frame.height = '44'
       box.style.cssText = `position:fixed;z-index:2147483647;left:${at.x - 150}px;top:${at.y - 22}px`
@@ -66,7 +81,7 @@ export async function layExport(page: Page, src: string, lure: Lure, at = TARGET
       }
       document.body.append(box)
     },
-    { src, lure, at },
+    { src, lure, at, allow },
   )
   return page.frameLocator('#hostile iframe')
 }

@@ -18,7 +18,8 @@ export async function openHttpsFront(
     const { hostname, port } = target
     const { method, url } = incoming
     const headers = { ...incoming.headers, host }
-    const passed = request({ hostname, port, method, path: url, headers }, (answer) => {
+    // no agent: one that keeps connections may send on one that its other end is just closing, which a browser would repeat
+    const passed = request({ hostname, port, method, path: url, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(outgoing)
     })

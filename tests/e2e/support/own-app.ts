@@ -20,6 +20,7 @@ const NO_WALLETS = {
     create_on_login: 'off',
     ethereum: { create_on_login: 'off' },
     solana: { create_on_login: 'off' },
+    user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
   },
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../../tooling/lib/build-steps.mjs'
@@ -21,7 +21,7 @@ export interface World {
   serverData: string
   /** what the server says, for tests that search it for secrets */
   serverLog: string
-  /** what the server was started with; its CLI reads the same */
+  /** what the server was started with, and the operator's credential at the signer; its CLI reads the same */
   serverEnv: Record<string, string>
 }
 
@@ -37,23 +37,22 @@ export interface RunningWorld {
 export async function startWorld(): Promise<RunningWorld> {
   await build((line: string) => console.log(line))
   const home = mkdtempSync(join(tmpdir(), 'latchkey-world-'))
-  const stack = describeStack(await movedPorts())
+  const stack = describeStack(await movedPorts(), join(home, 'server'))
   const services: ReturnType<typeof createService>[] = []
   const stop = async () => {
     for (const service of services.reverse()) await service.stop()
     rmSync(home, { recursive: true, force: true })
   }
   let serverEnv: Record<string, string> = {}
-  const data = { DATA_DIR: join(home, 'server'), SANDBOX_STATE_DIR: join(home, 'sandbox') }
-  for (const folder of Object.values(data)) mkdirSync(folder, { mode: 0o700 })
   try {
-    for (const part of [stack.sandbox, stack.server, stack.demo]) {
-      let env: Record<string, string> = { ...part.env, ...data }
+    for (const part of [stack.sandbox, stack.signer, stack.server, stack.demo]) {
+      if (!part) continue
+      let env: Record<string, string> = part.env
       if (part === stack.server) {
         const connected = await stack.connect()
-        await seed(connected.seed, data)
+        await seed(connected.seed)
         env = { ...env, ...connected.env }
-        serverEnv = env
+        serverEnv = { ...env, ...stack.operator }
       }
       const service = createService({
         ...part,
@@ -80,7 +79,7 @@ export async function startWorld(): Promise<RunningWorld> {
       solana: at('solana'),
       solanaSocket: `ws://localhost:${stack.ports.solanaSocket}`,
       appId: 'latchkeydemoapp0000000001',
-      serverData: data.DATA_DIR,
+      serverData: stack.data,
       serverLog: join(home, 'server.log'),
       serverEnv,
     },
@@ -88,9 +87,9 @@ export async function startWorld(): Promise<RunningWorld> {
   }
 }
 
-async function seed(cli: { program: string; args?: string[]; env: Record<string, string> }, data: object) {
+async function seed(cli: { program: string; args?: string[]; env: Record<string, string> }) {
   const code = await run(process.execPath, [cli.program, ...(cli.args ?? [])], {
-    env: { ...cli.env, ...data },
+    env: cli.env,
     quiet: true,
   })
   if (code !== 0) throw new Error(`Seeding the demo's app failed with code ${code}`)
@@ -100,6 +99,7 @@ async function movedPorts(): Promise<Record<string, string>> {
   const variables = [
     'DEMO_PORT',
     'LATCHKEY_PORT',
+    'SIGNER_PORT',
     'SANDBOX_PORT',
     'SANDBOX_SMTP_PORT',
     'SANDBOX_ETHEREUM_PORT',

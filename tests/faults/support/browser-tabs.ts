@@ -9,7 +9,10 @@ export interface TabsOptions {
   page: string
   /** origin of the API */
   api: string
-  /** whether the answer of this call, by its number, gets lost on its way */
+  /**
+   * whether the answer of this call, by its number, gets lost on its way; the one that a tab sends in its place does
+   * not: a call that loses every answer fails by right
+   */
   isLost(call: number): boolean
 }
 
@@ -27,32 +30,35 @@ export function openTabs(house: TestHouse, options: TabsOptions) {
     clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
   }
 
-  const send: typeof fetch = async (input, init) => {
-    calls += 1
-    const lost = options.isLost(calls)
-    const url = new URL(String(input))
-    const headers = new Headers(init?.headers)
-    headers.set('host', url.host)
-    headers.set('origin', options.page)
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    const body = typeof init?.body === 'string' ? { body: init.body } : {}
-    const request = new Request(url, { method: init?.method ?? 'GET', headers, ...body })
-    const response = await house.server(request, { address: '203.0.113.7' })
-    if (lost) throw new TypeError('the answer was lost')
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) cookies.set(name, value)
-      else cookies.delete(name)
+  const sendOf =
+    (repeated: Set<string>): typeof fetch =>
+    async (input, init) => {
+      calls += 1
+      const url = new URL(String(input))
+      const lost = !repeated.delete(url.pathname) && options.isLost(calls)
+      if (lost) repeated.add(url.pathname)
+      const headers = new Headers(init?.headers)
+      headers.set('host', url.host)
+      headers.set('origin', options.page)
+      if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+      const body = typeof init?.body === 'string' ? { body: init.body } : {}
+      const request = new Request(url, { method: init?.method ?? 'GET', headers, ...body })
+      const response = await house.server(request, { address: '203.0.113.7' })
+      if (lost) throw new TypeError('the answer was lost')
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value) cookies.set(name, value)
+        else cookies.delete(name)
+      }
+      return response
     }
-    return response
-  }
 
   const open = (): Client =>
     createClient({
       appId: APP_ID,
       apiUrl: options.api,
       ports: {
-        fetch: send,
+        fetch: sendOf(new Set()),
         clock,
         storage: {
           getItem: (key) => storage.get(key) ?? null,

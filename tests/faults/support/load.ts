@@ -1,4 +1,6 @@
 import { type AuthResponse, ROUTES } from '@latchkey/contract'
+import type { FrameKey } from '../../../apps/server/src/testing/frame-key.ts'
+import { newFrameKey } from '../../../apps/server/src/testing/frame-key.ts'
 import { openTestFrame } from '../../../apps/server/src/testing/test-frame.ts'
 import type { CallAnswer, TestHouse } from '../../../apps/server/src/testing/test-house.ts'
 import type { openMailbox } from './mailbox.ts'
@@ -8,6 +10,8 @@ import type { ServerProcess } from './server-process.ts'
 export interface Acknowledged {
   email: string
   session: AuthResponse
+  /** of the frame that the session is bound to */
+  key: FrameKey
   /** Address of the wallet, once the server said that it keeps its shares. */
   wallet?: string
 }
@@ -32,15 +36,18 @@ export async function logIn(server: ServerProcess, mailbox: Mailbox, email: stri
   return accepted(await server.call('POST', ROUTES.passwordlessAuthenticate.path, { body })).body
 }
 
-/** A frame of the session on a device of its own: the key is new. */
-export function openFrame(server: ServerProcess, session: AuthResponse) {
+/** A frame of the session, on a device of its own unless a key is given. */
+export function openFrame(server: ServerProcess, session: AuthResponse, key?: FrameKey) {
   // The test frame needs a clock and a way to send, nothing else of the house.
   const house = { clock: { now: Date.now }, request: server.call } as unknown as TestHouse
-  return openTestFrame(house, session)
+  return openTestFrame(house, session, key)
 }
 
-async function createWallet(server: ServerProcess, session: AuthResponse): Promise<string> {
-  const frame = await openFrame(server, session)
+async function createWallet(
+  server: ServerProcess,
+  { session, key }: Pick<Acknowledged, 'session' | 'key'>,
+): Promise<string> {
+  const frame = await openFrame(server, session, key)
   const { body } = await frame.makeRoot()
   accepted(await frame.call('createRoot', body))
   return body.address
@@ -56,9 +63,13 @@ export function startLoad(server: ServerProcess, mailbox: Mailbox, clients: numb
     while (running) {
       try {
         const email = `user-${next++}@example.com`
-        const entry: Acknowledged = { email, session: await logIn(server, mailbox, email) }
+        const entry: Acknowledged = {
+          email,
+          session: await logIn(server, mailbox, email),
+          key: await newFrameKey(),
+        }
         acknowledged.push(entry)
-        entry.wallet = await createWallet(server, entry.session)
+        entry.wallet = await createWallet(server, entry)
         wallets += 1
       } catch {
         await pause(50)

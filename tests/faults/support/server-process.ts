@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,24 +21,30 @@ import {
 const DIST = fileURLToPath(new URL('../../../apps/server/dist/', import.meta.url))
 const LIMITS = { sends_per_address: 1_000_000, sends_per_client: 1_000_000, analytics_per_minute: 1_000_000 }
 
-/** The built server as a process of its own on an embedded database of its own, to be killed and started again. */
-export async function createServerProcess(smtpUrl: string) {
+/**
+ * The built server as a process of its own on an embedded database of its own, to be killed and started again.
+ * @param more of its environment
+ */
+export async function createServerProcess(smtpUrl: string, more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-faults-'))
   const port = await freePort()
   const env = {
     ...process.env,
     ...{ PORT: String(port), PUBLIC_URL: SERVER_ORIGIN, DATA_DIR: dataDir, SMTP_URL: smtpUrl },
     DATABASE_URL: '',
+    ...more,
   }
   const logFile = join(dataDir, 'server.log')
   let child: ChildProcess | undefined
 
-  async function cli(...args: string[]): Promise<void> {
-    const run = spawn(process.execPath, [join(DIST, 'cli/main.js'), ...args], {
+  const run = (...args: string[]): ChildProcess =>
+    spawn(process.execPath, [join(DIST, 'cli/main.js'), ...args], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const [code] = await once(run, 'exit')
+
+  async function cli(...args: string[]): Promise<void> {
+    const [code] = await once(run(...args), 'exit')
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
   }
 
@@ -82,14 +88,15 @@ export async function createServerProcess(smtpUrl: string) {
 
   async function start(): Promise<void> {
     const log = openSync(logFile, 'a')
+    const { size: logFrom } = fstatSync(log)
     const started = spawn(process.execPath, [join(DIST, 'main.js')], { env, stdio: ['ignore', log, log] })
     closeSync(log)
     child = started
     for (const end = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 50))) {
       const ready = await call('GET', '/readyz').catch(() => undefined)
       if (ready?.status === 200) return
-      if (started.exitCode !== null || Date.now() > end) {
-        throw new Error(`the server does not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+      if (started.exitCode !== null || started.signalCode !== null || Date.now() > end) {
+        throw new Error(`the server does not start:\n${readFileSync(logFile).subarray(logFrom)}`)
       }
     }
   }
@@ -97,15 +104,32 @@ export async function createServerProcess(smtpUrl: string) {
   return {
     call,
     start,
-    /** Adds the app that the tests log in to. The server need not run. */
-    addApp: () =>
+    /** A command of the operator's, that may be killed. */
+    run,
+    /** The same, awaited. @throws Error where it fails */
+    cli,
+    /** Holds what a statement locks, until it is released or the database ends. */
+    async hold(text: string): Promise<() => Promise<void>> {
+      const home = await openDatabaseHome(readEnvironment(env), createPinoLogger('silent'), { share: true })
+      const client = new pg.Client({ connectionString: home.url })
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('BEGIN')
+      await client.query(text)
+      return async () => {
+        await client.end().catch(() => {})
+        await home.stop()
+      }
+    },
+    /** Adds the app that the tests log in to. The server need not run, a signer of its own has to. */
+    addApp: (settings: object = {}) =>
       cli(
         'app',
         'upsert',
         '--id',
         APP_ID,
         '--json',
-        JSON.stringify({ name: 'Faults', allowed_origins: [ORIGIN], limits: LIMITS }),
+        JSON.stringify({ name: 'Faults', allowed_origins: [ORIGIN], limits: LIMITS, ...settings }),
       ),
     async kill(): Promise<void> {
       if (!child) return

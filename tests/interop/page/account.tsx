@@ -131,7 +131,7 @@ export function Account() {
       <button type="button" onClick={() => linkPhone()}>
         Link phone
       </button>
-      <button type="button" onClick={() => logout()}>
+      <button type="button" onClick={run(async () => (await logout(), 'logged out'))}>
         Log out
       </button>
     </main>

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Account } from './account.tsx'
 import { HeadlessLogin } from './headless-login.tsx'
 import { localChain } from './local-chain.ts'
+import { Mfa } from './mfa.tsx'
 
 globalThis.Buffer ??= Buffer
 
@@ -19,10 +20,13 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     config={{
       loginMethods: ['email'],
       supportedChains: [localChain(settings.get('rpc') ?? 'http://localhost:8545')],
+      // `own`: the host asks for codes by a screen of its own
+      mfa: { noPromptOnMfaRequired: settings.get('mfa') === 'own' },
       embeddedWallets: { showWalletUIs: settings.get('ui') === 'on' },
     }}
   >
     {settings.get('login') === 'headless' ? <HeadlessLogin /> : null}
     <Account />
+    {settings.get('mfa') ? <Mfa /> : null}
   </PrivyProvider>,
 )

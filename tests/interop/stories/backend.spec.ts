@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { createLatchkey, verifyWebhook } from '@latchkey/node'
 import { cli } from '../../e2e/support/cli.ts'
-import type { Inbox } from '../../e2e/support/inbox.ts'
 import { until } from '../../e2e/support/until.ts'
 import type { World } from '../../e2e/support/world.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { logIn } from '../support/log-in.ts'
 
 interface PublishedUser {
   id: string
@@ -48,21 +48,6 @@ async function published(world: World, secret: string): Promise<PublishedClient>
     apiURL: world.api,
     walletApi: { apiURL: world.api },
   })
-}
-
-/** Logs in as a page would. */
-async function logIn(world: World, inbox: Inbox, email: string) {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(world.api + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: world.demo, 'privy-app-id': world.appId },
-      body: JSON.stringify(body),
-    })
-    return response.json()
-  }
-  const before = await inbox.count(email)
-  await post('/api/v1/passwordless/init', { email })
-  return post('/api/v1/passwordless/authenticate', { email, code: await inbox.code(email, before) })
 }
 
 const unique = () => Math.random().toString(36).slice(2, 10)

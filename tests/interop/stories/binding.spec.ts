@@ -53,11 +53,6 @@ const test = base.extend<{ open: () => Promise<Host> }>({
     use(async () => openIn(await newProfile(), origin, world)),
 })
 
-async function logOut(host: Host): Promise<void> {
-  await host.page.getByRole('button', { name: 'Log out' }).click()
-  await expect(host.text('user')).toHaveText('')
-}
-
 /** Asks for a signature, which is the first call of the frame that proves its key; answers what the client says. */
 async function refusedSignature(host: Host): Promise<string> {
   await host.page.getByRole('button', { name: 'Sign message', exact: true }).click()
@@ -89,7 +84,7 @@ test('on a known device the first wallet call may come eleven minutes after a lo
   await host.logIn(email, () => inbox.code(email))
   await host.wallets()
   const signature = await host.run('Sign message')
-  await logOut(host)
+  await host.logOut()
 
   await host.logIn(email, () => inbox.code(email, 1))
   await passElevenMinutes(host, world)
@@ -191,7 +186,7 @@ test('in cookie mode it is the same: a known device signs, a new one logs in aga
     await expect(known.text('ethereum-address')).toHaveText(/^0x[0-9a-fA-F]{40}$/, { timeout: 30_000 })
     const signature = await known.run('Sign message')
     expect(signature).toMatch(SIGNATURE)
-    await logOut(known)
+    await known.logOut()
     await known.logIn(email, () => inbox.code(email, 1))
     await passElevenMinutes(known, world)
     expect(await known.run('Sign message')).toBe(signature)
@@ -257,7 +252,7 @@ test('its guest links an e-mail address by the access token and signs on; elsewh
   await frameReady(other)
   expect(await refusedSignature(other)).toMatch(/^This way to log in was added a short while ago\./)
 
-  await logOut(host)
+  await host.logOut()
   await host.logIn(email, () => inbox.code(email, 2))
   await expect(host.text('user')).toHaveText(guest)
   expect(await host.run('Sign message')).toBe(signature)

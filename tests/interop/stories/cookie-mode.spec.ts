@@ -83,8 +83,7 @@ test('the published client keeps its session in cookies of the customer’s doma
   const last = (await cookies())['privy-refresh-token']?.value
   expect(last).toMatch(/^[A-Za-z0-9_-]{70}$/)
   expect(last).not.toBe(set['privy-refresh-token']?.value)
-  await host.page.getByRole('button', { name: 'Log out' }).click()
-  await expect(host.text('user')).toHaveText('')
+  await host.logOut()
   // what makes the device known outlives the session, and has no part in it
   await expect.poll(async () => Object.keys(await cookies())).toEqual([`latchkey-device-${APP_ID}`])
   await host.page.reload()

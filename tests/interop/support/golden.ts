@@ -19,8 +19,13 @@ export const hasGolden = (story: string) => existsSync(file(story))
 
 /**
  * The different things that were said, each once and sorted: independent calls of a page may overtake each other
- * and a slow one may be asked again, neither of which changes the contract.
+ * and a slow one may be asked again, neither of which changes the contract, nor does the order of an object's members.
  */
 export function vocabulary(exchanges: readonly (HttpExchange | FrameExchange)[]): string[] {
-  return [...new Set(exchanges.map((exchange) => JSON.stringify(exchange)))].sort()
+  return [...new Set(exchanges.map((exchange) => JSON.stringify(exchange, inOrder)))].sort()
 }
+
+const inOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value

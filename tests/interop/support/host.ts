@@ -5,6 +5,10 @@ export interface HostOptions {
   login?: 'modal' | 'headless'
   /** wallet screens of the published client, off by default */
   ui?: boolean
+  /** second factors: asked for by the client's own dialog, or by the page's own screen */
+  mfa?: 'modal' | 'own'
+  /** in place of the world's */
+  app?: string
 }
 
 /** The page that mounts the published client. */
@@ -16,9 +20,14 @@ export class Host {
   constructor(page: Page, origin: string, world: World, options: HostOptions = {}) {
     this.page = page
     this.failure = page.getByTestId('failure')
-    const query = new URLSearchParams({ api: world.api, app: world.appId, rpc: world.ethereum })
+    const query = new URLSearchParams({
+      api: world.api,
+      app: options.app ?? world.appId,
+      rpc: world.ethereum,
+    })
     if (options.login === 'headless') query.set('login', 'headless')
     if (options.ui) query.set('ui', 'on')
+    if (options.mfa) query.set('mfa', options.mfa)
     this.url = `${origin}/?${query}`
   }
 
@@ -39,6 +48,12 @@ export class Host {
     await this.page.locator('#privy-modal-content input').first().click()
     await this.page.keyboard.type(await code(), { delay: 20 })
     await expect(this.text('user')).toHaveText(/^did:privy:/)
+  }
+
+  /** Until the client is through with it: at its end it closes whatever dialog has been opened since. */
+  async logOut(): Promise<void> {
+    expect(await this.run('Log out')).toBe('logged out')
+    await expect(this.text('user')).toHaveText('')
   }
 
   /** Through the client's headless hook. */

@@ -1,0 +1,81 @@
+import { verifyMessage } from 'viem'
+import { totp } from '../../../apps/sandbox/public/totp.mjs'
+import { makeApp } from '../../e2e/support/own-app.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Host } from '../support/host.ts'
+
+/** The code of now, or of the next half minute, which is taken as well: none is taken twice. */
+const codeOf = (secret: string, next = false) => totp(secret, Date.now() / 1000 + (next ? 30 : 0))
+
+async function press(host: Host, name: string): Promise<void> {
+  await host.page.getByRole('button', { name, exact: true }).click()
+  await expect(host.text('mfa-outcome')).toHaveText('done')
+}
+
+/** Enrols an authenticator app by the client's hook; its secret. */
+async function enroll(host: Host): Promise<string> {
+  await press(host, 'Set up authenticator')
+  const secret = (await host.text('mfa-secret').textContent()) ?? ''
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  await host.page.getByLabel('Second factor').fill(await codeOf(secret))
+  await press(host, 'Enroll authenticator')
+  await expect(host.text('mfa-methods')).toHaveText('totp')
+  return secret
+}
+
+async function expectSigned(host: Host, address: string, signature: string): Promise<void> {
+  const given = { address, signature } as { address: `0x${string}`; signature: `0x${string}` }
+  expect(await verifyMessage({ ...given, message: 'interop' })).toBe(true)
+  expect(await host.failure.textContent()).toBe('')
+}
+
+test('its dialog asks for the app’s code before a signature, and not again for the next one', async ({
+  openHost,
+  world,
+  inbox,
+  newUser,
+}) => {
+  const email = newUser()
+  const app = await makeApp(world, { mfa_methods: ['totp'] })
+  const { host } = await openHost({ app, mfa: 'modal', login: 'headless' })
+  await host.logInHeadless(email, () => inbox.code(email, 0))
+  const address = await host.run('Create Ethereum wallet')
+  await expectSigned(host, address, await host.run('Sign message'))
+  const secret = await enroll(host)
+
+  const signed = host.run('Sign message')
+  await expect(host.page.getByText('Enter verification code')).toBeVisible()
+  await host.page.locator('#privy-modal-content input').first().click()
+  await host.page.keyboard.type(await codeOf(secret, true), { delay: 20 })
+  await expectSigned(host, address, await signed)
+  await expectSigned(host, address, await host.run('Sign message'))
+
+  await press(host, 'Unenroll authenticator')
+  await expect(host.text('mfa-methods')).toHaveText('')
+  await expectSigned(host, address, await host.run('Sign message'))
+})
+
+test('its useMfa serves a screen of the host’s own: a wrong code is told, a right one signs', async ({
+  openHost,
+  world,
+  inbox,
+  newUser,
+}) => {
+  const email = newUser()
+  const app = await makeApp(world, { mfa_methods: ['totp'] })
+  const { host } = await openHost({ app, mfa: 'own', login: 'headless' })
+  await host.logInHeadless(email, () => inbox.code(email, 0))
+  const address = await host.run('Create Ethereum wallet')
+  const secret = await enroll(host)
+
+  const signed = host.run('Sign message')
+  await expect(host.text('mfa-asked')).toHaveText('asked')
+  const right = await codeOf(secret, true)
+  const wrong = String((Number(right) + 500_000) % 1_000_000).padStart(6, '0')
+  await host.page.getByLabel('Second factor').fill(wrong)
+  await host.page.getByRole('button', { name: 'Submit MFA code' }).click()
+  await expect(host.text('mfa-outcome')).toHaveText('MFA verification failed, retry.')
+  await host.page.getByLabel('Second factor').fill(right)
+  await press(host, 'Submit MFA code')
+  await expectSigned(host, address, await signed)
+})
