@@ -6,8 +6,10 @@ import { dependencyProblems } from './check/dependencies.mjs'
 import { lengthProblems } from './check/file-length.mjs'
 import { hostBundleProblems } from './check/host-bundle.mjs'
 import { importProblems } from './check/import-rules.mjs'
+import { nameProblems } from './check/names.mjs'
 import { formatProblems, lintProblems, typeProblems } from './check/programs.mjs'
 import { publicNameProblems } from './check/public-names.mjs'
+import { sizeProblems } from './check/size.mjs'
 import { isCode, projectFiles, readFiles } from './check/source.mjs'
 import { wordProblems } from './check/words.mjs'
 import { ROOT } from './lib/root.mjs'
@@ -37,9 +39,11 @@ const CHECKS = [
   ['lint', () => lintProblems(ROOT)],
   ['format', () => formatProblems(ROOT)],
   ['imports', () => ({ problems: importProblems(readFiles(ROOT, inSource), house()) })],
+  ['one name, one thing', () => ({ problems: nameProblems(readFiles(ROOT, inSource)) })],
   ['file length', () => lengthProblems(readFiles(ROOT, (path) => isCode(path)))],
   ['public names', (update) => ({ problems: publicNameProblems(ROOT, projectFiles(ROOT), { update }) })],
   ['no key code in a host bundle', () => hostBundleProblems(ROOT)],
+  ['size', () => sizeProblems(ROOT)],
   ['dependencies', () => dependencyProblems(ROOT, projectFiles(ROOT))],
   ['words', () => ({ problems: wordProblems(readFiles(ROOT, () => true)) })],
 ]

@@ -1,4 +1,4 @@
-// Installs, builds and runs everything on this machine: sandbox, server, demo. Ctrl-C ends all of it.
+// Installs, builds and runs everything on this machine: sandbox, signer, server, demo. Ctrl-C ends all of it.
 import { existsSync } from 'node:fs'
 import { ensureInstalled } from './lib/installed.mjs'
 import { takenPorts } from './lib/ports.mjs'
@@ -59,13 +59,14 @@ async function seed({ program, args, env }) {
 
 async function main() {
   const stack = describeStack(process.env)
-  const taken = await takenPorts(stack.ports)
+  const { signer: signerPort, ...others } = stack.ports
+  const taken = await takenPorts(stack.signer ? { ...others, signer: signerPort } : others)
   if (taken.length) throw new Error(taken.join('\n'))
   await ensureInstalled(ROOT, { dev: false, log })
   const { build } = await import('./lib/build-steps.mjs')
   if (!ending) await build(log)
   // The server is last: once its /healthz answers 200, everything is there.
-  await Promise.all([launch(stack.sandbox), launch(stack.demo)])
+  await Promise.all([stack.sandbox, stack.demo, ...(stack.signer ? [stack.signer] : [])].map(launch))
   if (ending) return
   const connected = await stack.connect()
   await seed(connected.seed)
@@ -76,6 +77,7 @@ async function main() {
   Demo                http://localhost:${stack.ports.demo}
   Inbox, faucet       http://localhost:${stack.ports.sandbox}
   API, wallet frame   http://localhost:${stack.ports.server}
+  Signer              ${stack.signer ? `http://127.0.0.1:${stack.ports.signer}, a process of its own` : 'in the process of the API, or where SIGNER_URL says'}
   Logs                .latchkey/logs
 
   Press Ctrl-C to end everything.`)

@@ -5,38 +5,18 @@ import { serveFolder, withBrowser } from './browser.mjs'
  * @param answer (url, request) => ({ status?, json?, body? }) | null: what other hosts answer; null refuses
  * @param hover the pointer rests on the button for 200 ms before the click, as a mouse does; else the click comes from
  *   nowhere, as a finger's or a script's
- * @returns medians over the runs, ms: `blocked` (sum of long tasks beyond 50 ms until settled) and `visible`
- *   (pointer event to the frame after the dialog first has area and opacity), `kilobytes` of script before the click
+ * @returns of one visit, in ms: `blocked` (sum of long tasks beyond 50 ms until settled) and `visible` (pointer event to
+ *   the frame after the dialog first has area and opacity), `kilobytes` of script before the click
  */
-export async function measureModal({
-  folder,
-  answer,
-  runs,
-  throttle,
-  hover = true,
-  dialog = '[role=dialog]',
-}) {
+export async function measureModal({ folder, answer, throttle, hover = true, dialog = '[role=dialog]' }) {
   const server = await serveFolder(folder)
-  const rows = []
   try {
-    for (let run = 0; run < runs; run++) {
-      rows.push(
-        await withBrowser((context) =>
-          oneRun(context, { origin: server.origin, answer, throttle, hover, dialog }),
-        ),
-      )
-    }
+    return await withBrowser((context) =>
+      oneRun(context, { origin: server.origin, answer, throttle, hover, dialog }),
+    )
   } finally {
     server.close()
   }
-  return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, median(rows.map((row) => row[key]))]))
-}
-
-export function median(values) {
-  const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b)
-  if (sorted.length === 0) return Number.NaN
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
 async function oneRun(context, { origin, answer, throttle, hover, dialog }) {

@@ -25,8 +25,11 @@ export const stopped = (child) =>
     child.kill('SIGTERM')
   })
 
-/** Starts sandbox and server with one app that allows every port of localhost. Needs a built tree. */
-export async function startWorld(appId) {
+/**
+ * Starts sandbox and server with one app that allows every port of localhost, and what else is given. Needs a built tree.
+ * @param {string} appId @param {object} [more]
+ */
+export async function startWorld(appId, more = {}) {
   const data = mkdtempSync(join(tmpdir(), 'latchkey-bench-world-'))
   const [sandboxPort, smtp, ethereum, ethereum2, solana, server] = await Promise.all(
     Array.from({ length: 6 }, freePort),
@@ -50,6 +53,7 @@ export async function startWorld(appId) {
     development: true,
     allowed_origins: ['http://localhost:*'],
     limits: { share_releases_per_minute: 100_000, sends_per_address: 100_000 },
+    ...more,
   }
   execFileSync(
     process.execPath,

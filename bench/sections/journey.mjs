@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { serveFolder, withBrowser } from '../lib/browser.mjs'
 import { bundleWithEsbuild, gzipSize } from '../lib/bundle.mjs'
 import { installOurs, installPeer } from '../lib/host.mjs'
-import { median } from '../lib/modal.mjs'
+import { median } from '../lib/median.mjs'
 import { printTable } from '../lib/table.mjs'
 import { startWorld } from '../lib/world.mjs'
 

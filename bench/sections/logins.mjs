@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPeer } from '../lib/host.mjs'
-import { median } from '../lib/modal.mjs'
+import { median } from '../lib/median.mjs'
 import { printTable } from '../lib/table.mjs'
 import { stopped } from '../lib/world.mjs'
 import { APP, ORIGIN, startDatabases, startOurs, startPeer } from '../server/contestants.mjs'
@@ -17,7 +17,7 @@ const OPERATIONS = 1000
 const PASSKEYS = 50
 
 /** CPU seconds of the server per 1,000 logins by each method that the peer has too, interleaved. */
-export async function run({ repetitions }) {
+export async function run({ runs }) {
   const work = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
   const databases = await startDatabases(work, ['ours', 'peer'])
   const provider = await startProvider()
@@ -46,9 +46,9 @@ export async function run({ repetitions }) {
     agent.destroy()
 
     const cells = {}
-    for (let repetition = 0; repetition < repetitions; repetition++) {
+    for (let run = 0; run < runs; run++) {
       const order = Object.entries(contestants)
-      if (repetition % 2) order.reverse()
+      if (run % 2) order.reverse()
       for (const method of METHODS)
         for (const concurrency of [8, 32])
           for (const [name, { pid, logins }] of order) {
@@ -62,13 +62,13 @@ export async function run({ repetitions }) {
           }
     }
     printTable(
-      'Logins by other means, server CPU seconds per 1,000',
+      `Logins by other means, server CPU seconds per 1,000, median and spread of ${runs} runs`,
       Object.entries(cells).map(([what, { ours, peer }]) => ({
         what,
         unit: 's / 1000',
-        ours: median(ours),
-        peer: median(peer),
-        target: median(peer) / 4,
+        ours,
+        peer,
+        part: 1 / 4,
       })),
     )
     for (const [what, { rate }] of Object.entries(cells))

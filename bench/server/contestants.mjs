@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { limitsSchema } from '../../apps/server/dist/domain/app/settings.js'
+import { limitsSchema } from '../../apps/server/dist/domain/app/operator-settings.js'
 import { freePort } from '../lib/world.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -35,9 +35,12 @@ async function place(url, more) {
   return { port, env }
 }
 
-/** Our server as it ships; `settings`, `credentials` and `env` on top. Hands out codes in place of mail. */
+/**
+ * Our server as it ships; `settings`, `credentials` and `env` on top. Hands out codes in place of mail, and counts what
+ * keeps it alive: sockets, timers, requests that are under way.
+ */
 export async function startOurs(url, work, servers, more = {}) {
-  const { port, env } = await place(url, {
+  const { env } = await place(url, {
     DATA_DIR: join(work, 'ours'),
     GENERATE_KEYS: 'true',
     LOG_LEVEL: 'info',
@@ -56,14 +59,26 @@ export async function startOurs(url, work, servers, more = {}) {
     env: { ...env, APP_CREDENTIALS: JSON.stringify(more.credentials ?? {}) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  return serveOurs(env, servers)
+}
+
+/** Starts our server as it was set up; another time, too. */
+export async function serveOurs(env, servers) {
   const child = await startChild(join(root, 'bench/server/ours.mjs'), env, servers)
   const waiting = new Map()
-  child.on('message', ({ to, code }) => {
+  const answered = []
+  child.on('message', ({ to, code, handles }) => {
+    if (handles !== undefined) return answered.shift()(handles)
     waiting.get(to)?.(code)
     waiting.delete(to)
   })
   const codeFor = (email) => new Promise((resolve) => waiting.set(email, resolve))
-  return { pid: child.pid, port, codeFor }
+  const handles = () =>
+    new Promise((resolve) => {
+      answered.push(resolve)
+      child.send('handles')
+    })
+  return { pid: child.pid, port: Number(env.PORT), env, codeFor, handles }
 }
 
 export async function startPeer(url, folder, servers, more = {}) {

@@ -1,5 +1,5 @@
 // The bounded load loop and what it reads off the machine. Loopback only.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 
 /** One JSON request on a keep-alive connection; resolves with headers and parsed body, rejects unless `expected`. */
@@ -59,3 +59,6 @@ export function memoryOf(pid) {
   const field = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)[1]) / 1024
   return { now: field('VmRSS'), most: field('VmHWM') }
 }
+
+/** How many files and sockets a process has open. */
+export const descriptorsOf = (pid) => readdirSync(`/proc/${pid}/fd`).length

@@ -32,21 +32,34 @@ export const isTest = (path) =>
 /**
  * What a module imports and exports, read from its syntax.
  * @param {SourceFile} file
- * @returns {{ imports: string[], exports: { name: string | undefined, from: string | undefined }[], statements: number }}
+ * @returns {{
+ *   imports: string[], values: string[], exports: { name: string | undefined, from: string | undefined }[],
+ *   statements: number
+ * }} `values`: those of `imports` of which more than types are taken
  */
 export function modules({ path, text }) {
   const { module, program, errors } = parseSync(path, text)
   if (errors.length) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const imports = module.staticImports.map((entry) => entry.moduleRequest.value)
+  const onlyTypes = ({ entries }) => entries.length > 0 && entries.every(({ isType }) => isType)
+  const values = module.staticImports
+    .filter((entry) => !onlyTypes(entry))
+    .map((entry) => entry.moduleRequest.value)
   for (const { moduleRequest } of module.dynamicImports) {
     const spelled = text.slice(moduleRequest.start, moduleRequest.end).match(/^(['"`])([^$]*)\1$/)
-    if (spelled) imports.push(spelled[2])
+    if (!spelled) continue
+    imports.push(spelled[2])
+    values.push(spelled[2])
   }
   const exported = module.staticExports.flatMap((statement) => statement.entries)
   const exports = exported.map((entry) => ({
     name: entry.exportName.kind === 'Default' ? 'default' : (entry.exportName.name ?? undefined),
     from: entry.moduleRequest?.value,
   }))
-  for (const { from } of exports) if (from) imports.push(from)
-  return { imports: [...new Set(imports)], exports, statements: program.body.length }
+  for (const { moduleRequest, isType } of exported) {
+    if (!moduleRequest) continue
+    imports.push(moduleRequest.value)
+    if (!isType) values.push(moduleRequest.value)
+  }
+  return { imports: [...new Set(imports)], values, exports, statements: program.body.length }
 }

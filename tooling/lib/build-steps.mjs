@@ -48,6 +48,7 @@ export function buildSteps() {
     bundled('packages/react', ['packages/contract', 'packages/channel', 'packages/core']),
     bundled('packages/node', ['packages/contract']),
     bundled('apps/frame', ['packages/contract', 'packages/channel', 'packages/keys']),
+    bundled('apps/kit', ['packages/contract', 'packages/keys']),
     bundled('apps/demo', ['packages/contract', 'packages/channel', 'packages/core', 'packages/react']),
   ]
   return steps.filter((step) => step.commands().every(([, , cwd]) => cwd === ROOT || canBuild(cwd)))

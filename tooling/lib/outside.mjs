@@ -19,7 +19,7 @@ export async function joinOutside(sandbox) {
   const response = await fetch(`${sandbox}/credentials.json`)
   if (!response.ok) throw new Error(`The sandbox did not hand out its credentials (${response.status})`)
   const given = await response.json()
-  const { telegram, turnstile, twilio } = given
+  const { telegram, turnstile, twilio, icloud } = given
   return {
     env: {
       OUTSIDE_URL: `${sandbox}/world`,
@@ -41,6 +41,13 @@ export async function joinOutside(sandbox) {
       ...Object.fromEntries(PROVIDERS.map((name) => [name, given[name]])),
       telegram: { bot_token: telegram.bot_token },
       captcha: { secret_key: turnstile.secret_key },
+      farcaster_signer: given.farcaster,
+      google_drive: given.google,
+      icloud: {
+        container_identifier: icloud.container_identifier,
+        environment: icloud.environment,
+        api_token: icloud.api_token,
+      },
     },
   }
 }

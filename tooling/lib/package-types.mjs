@@ -2,6 +2,20 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { dirname, join, relative, sep } from 'node:path'
 
 /**
+ * What our own halves say to each other, and no host's code names. Bodies are inferred from schemas, whose library a
+ * host does not install.
+ */
+const UNPUBLISHED = [
+  'schemas',
+  'exports/schemas.d.ts',
+  'bodies.d.ts',
+  'routes.d.ts',
+  'login-routes.d.ts',
+  'host-routes.d.ts',
+  'backend-routes.d.ts',
+]
+
+/**
  * Lays the declarations of this package and of the private ones it is made of side by side, and points their
  * imports at each other, so that a host's compiler needs none of ours installed.
  * @param {{ root: string, to: string, name: string, house: string[], commonJs?: boolean }} input `name`: the package's
@@ -16,8 +30,7 @@ export function writeTypes({ root, to, name, house, commonJs = false }) {
   })
   for (const part of house)
     cpSync(join(root, 'packages', part, 'dist'), join(to, part), { recursive: true, filter: declarations })
-  rmSync(join(to, 'contract/schemas'), { recursive: true, force: true })
-  rmSync(join(to, 'contract/exports/schemas.d.ts'), { force: true })
+  for (const part of UNPUBLISHED) rmSync(join(to, 'contract', part), { recursive: true, force: true })
 
   for (const file of files(to)) {
     const at = (part) => {
@@ -33,6 +46,9 @@ export function writeTypes({ root, to, name, house, commonJs = false }) {
       )
       .replace(/(from |import\()(['"])(\.[^'"]+)\.tsx?\2/g, '$1$2$3.js$2')
       .replace(/^\/\/# sourceMappingURL=.*$/m, '')
+      .replace(/^export \* from '\.\.\/([\w-]+)\.js';\n/gm, (line, part) =>
+        UNPUBLISHED.includes(`${part}.d.ts`) ? '' : line,
+      )
     writeFileSync(file, commonJs ? namingModules(text) : text)
   }
 }

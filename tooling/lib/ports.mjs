@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 export const PORTS = {
   demo: { what: 'the demo', variable: 'DEMO_PORT', port: 3000 },
   server: { what: 'the API and the wallet frame', variable: 'LATCHKEY_PORT', port: 4000 },
+  signer: { what: 'the signer', variable: 'SIGNER_PORT', port: 4100 },
   sandbox: { what: 'the sandbox (inbox and control page)', variable: 'SANDBOX_PORT', port: 5050 },
   smtp: { what: "the sandbox's mail server", variable: 'SANDBOX_SMTP_PORT', port: 5025 },
   ethereum: { what: 'the Ethereum chain 31337', variable: 'SANDBOX_ETHEREUM_PORT', port: 8545 },

@@ -4,8 +4,10 @@ import { ROOT } from './root.mjs'
 
 const GUARD = new URL('./child-guard.mjs', import.meta.url).href
 const PATIENCE_MS = 15_000
-const MOST_RESTARTS = 3
+const MOST_RESTARTS = 5
 const WINDOW_MS = 60_000
+/** Before the second restart within the window; before each further one twice as long. */
+const FIRST_PAUSE_MS = 500
 const READY_MS = 90_000
 const POLL_MS = 100
 
@@ -22,12 +24,15 @@ const POLL_MS = 100
  * @property {(message: string) => void} onLost called when it ended too often to be started again
  */
 
+const restarts = (count) => (count === 1 ? '1 restart' : `${count} restarts`)
+
 /** @param {ServiceOptions} options */
 export function createService(options) {
   const { name, log } = options
   let child
   let stopping = false
   let started = false
+  let restart
   let logFrom = 0
   const ends = []
 
@@ -50,15 +55,26 @@ export function createService(options) {
     if (which !== child) return
     child = undefined
     if (stopping) return
-    ends.push(Date.now())
     if (!started) return
-    if (ends.filter((at) => at > Date.now() - WINDOW_MS).length > MOST_RESTARTS) {
-      options.onLost(`${name} keeps ending (${how}):\n${tail()}`)
+    ends.push(Date.now())
+    const lately = ends.filter((at) => at > Date.now() - WINDOW_MS).length
+    if (lately > MOST_RESTARTS) {
+      options.onLost(`the ${name} keeps ending (${how}):\n${tail()}`)
       return
     }
-    log(`${name} ended (${how}), starting it again`)
+    const pause = lately === 1 ? 0 : FIRST_PAUSE_MS * 2 ** (lately - 2)
+    log(`the ${name} ended (${how}), starting it again ${pause ? `in ${pause / 1000} s` : 'at once'}`)
+    restart = setTimeout(launchAgain, pause)
+  }
+
+  function launchAgain() {
     launch()
-    void whenReady().catch((error) => options.onLost(error.message))
+    const launched = child
+    whenReady().then(
+      () => child === launched && log(`the ${name} is back, after ${restarts(ends.length)}`),
+      // one that ended is started again by what saw its end
+      (error) => !stopping && child === launched && options.onLost(error.message),
+    )
   }
 
   async function whenReady() {
@@ -88,6 +104,7 @@ export function createService(options) {
     /** Asks it to stop, then insists. */
     async stop(patience = PATIENCE_MS) {
       stopping = true
+      clearTimeout(restart)
       const ending = child
       if (!ending) return
       await new Promise((done) => {

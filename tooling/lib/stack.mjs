@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { joinOutside, PROVIDERS } from './outside.mjs'
 import { choosePorts } from './ports.mjs'
 import { ROOT } from './root.mjs'
+import { describeSigner } from './signer-part.mjs'
 
 export const DEMO_APP_ID = 'latchkeydemoapp0000000001'
 
@@ -28,7 +29,10 @@ const DEMO_APP = {
     create_on_login: 'off',
     ethereum: { create_on_login: 'users-without-wallets' },
     solana: { create_on_login: 'users-without-wallets' },
+    user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
+    passkey_recovery: true,
   },
+  mfa_methods: ['totp', 'sms', 'passkey'],
   // the page is handed what the providers give, and shows whose tokens came
   return_oauth_tokens: true,
 }
@@ -51,9 +55,18 @@ export function demoApp(demo, outside) {
   }
 }
 
+/** The sandbox's nodes, for what a server wallet sends. @param {(name: string) => string} url */
+function sandboxChains(url) {
+  return {
+    'eip155:31337': { rpc_urls: [url('ethereum')] },
+    'eip155:31338': { rpc_urls: [url('ethereum2')] },
+    'solana:SandboxGenesisHash11111111111111': { rpc_urls: [url('solana')] },
+  }
+}
+
 /** The demo's apps by id: what its playground calls its rules, which only a server can make. */
-function demoApps(demo, outside) {
-  const app = demoApp(demo, outside)
+function demoApps(demo, outside, chains) {
+  const app = { ...demoApp(demo, outside), chains }
   const legal = {
     terms_and_conditions_url: `${demo}/legal/terms/`,
     privacy_policy_url: `${demo}/legal/privacy/`,
@@ -62,13 +75,16 @@ function demoApps(demo, outside) {
     [DEMO_APP_ID]: app,
     latchkeydemoapp0000000002: { ...app, captcha_enabled: true },
     latchkeydemoapp0000000003: { ...app, ...legal, require_users_accept_terms: true },
+    latchkeydemoapp0000000004: { ...app, whatsapp_enabled: true },
   }
 }
 
-/** @param {Record<string, string | undefined>} env */
-export function describeStack(env) {
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {string} [data] folder of everything that is kept
+ */
+export function describeStack(env, data = join(ROOT, '.latchkey')) {
   const ports = choosePorts(env)
-  const data = join(ROOT, '.latchkey')
   const logs = join(data, 'logs')
   mkdirSync(logs, { recursive: true, mode: 0o700 })
   const url = (name) => `http://localhost:${ports[name]}`
@@ -79,6 +95,7 @@ export function describeStack(env) {
     LOG_LEVEL: env.LOG_LEVEL ?? 'info',
     SMTP_URL: `smtp://localhost:${ports.smtp}`,
   }
+  const signer = describeSigner(env, { data, logs, port: ports.signer })
   return {
     ports,
     data,
@@ -105,17 +122,25 @@ export function describeStack(env) {
       return {
         seed: {
           program: join(ROOT, 'apps/server/dist/cli/main.js'),
-          args: ['app', 'upsert', '--json', JSON.stringify(demoApps(url('demo'), outside))],
+          args: [
+            'app',
+            'upsert',
+            '--json',
+            JSON.stringify(demoApps(url('demo'), outside, sandboxChains(url))),
+          ],
           // secrets do not belong into a command line, where every account of the machine can read them
-          env: { ...server, APP_CREDENTIALS: JSON.stringify(outside.credentials) },
+          env: { ...server, ...signer?.operator, APP_CREDENTIALS: JSON.stringify(outside.credentials) },
         },
         env: outside.env,
       }
     },
+    signer: signer?.service,
+    /** what commands of the operator's are told of the signer */
+    operator: signer?.operator ?? {},
     server: {
       name: 'server',
       program: join(ROOT, 'apps/server/dist/main.js'),
-      env: server,
+      env: { ...server, ...signer?.server },
       ready: `${url('server')}/healthz`,
       logFile: join(logs, 'server.log'),
     },

@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 
-/** What a test waits for comes when it comes; this long is only for what never does. Vitest's own is a second. */
-const PATIENCE_MS = 20_000
+/**
+ * What a test waits for comes when it comes; this long is only for what never does. Vitest's own is a second. Mutants
+ * that let a test wait are many, so that their runs may set less.
+ */
+const PATIENCE_MS = Number(process.env.LATCHKEY_PATIENCE_MS ?? 20_000)
 
 const { waitFor, waitUntil } = vi
 const patient = (options: number | object | undefined) =>
@@ -13,3 +16,9 @@ Object.assign(vi, {
   waitUntil: (callback: Parameters<typeof waitUntil>[0], options?: Parameters<typeof waitUntil>[1]) =>
     waitUntil(callback, patient(options)),
 })
+
+// The waits of a library that draws screens have a limit of their own.
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/dom')
+  configure({ asyncUtilTimeout: PATIENCE_MS })
+}

@@ -1,15 +1,16 @@
 // The peer: better-auth with its e-mail OTP and JWT plugins (ES256) and, for the other logins, its anonymous, OAuth and
-// passkey plugins; its defaults, rate limits and logging off.
+// passkey plugins, and with BENCH_FACTORS its second factor, which it has for passwords alone; its defaults, rate limits and logging off.
 import { passkey } from '@better-auth/passkey'
 import { serve } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
-import { anonymous, emailOTP, genericOAuth, jwt } from 'better-auth/plugins'
+import { anonymous, emailOTP, genericOAuth, jwt, twoFactor } from 'better-auth/plugins'
 import { Hono } from 'hono'
 import pg from 'pg'
 
 const port = Number(process.env.PORT)
 const provider = process.env.BENCH_PROVIDER ?? 'http://127.0.0.1:1'
 const origin = process.env.BENCH_ORIGIN ?? 'http://localhost:3000'
+const factors = Boolean(process.env.BENCH_FACTORS)
 const auth = betterAuth({
   database: new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, idleTimeoutMillis: 0 }),
   secret: process.env.BENCH_SECRET,
@@ -19,10 +20,12 @@ const auth = betterAuth({
   trustedOrigins: [origin],
   telemetry: { enabled: false },
   logger: { disabled: true },
+  ...(factors && { emailAndPassword: { enabled: true } }),
   plugins: [
     // The code travels back in a header, so that neither side sends mail and no side route is measured.
     emailOTP({ sendVerificationOTP: async ({ otp }, context) => context.setHeader('x-code', otp) }),
     anonymous(),
+    ...(factors ? [twoFactor()] : []),
     passkey({ rpID: 'localhost', rpName: 'Bench', origin }),
     genericOAuth({
       config: [

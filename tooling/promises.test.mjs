@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a page names as `path of a test: title`, one a line. */
+const namedIn = (text) =>
+  [...text.matchAll(/^- `([^`\s]+\.(?:test|spec)\.tsx?): ([^`]+)`$/gm)].map(([, file, title]) => ({
+    file,
+    title,
+  }))
+
+/** Those whose file is gone, or has no test or group with this title. A clause's id behind a title is no part of the name. */
+const missing = (named, read) =>
+  named.filter(({ file, title }) => {
+    const quoted = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "\\\\?'")
+    return !new RegExp(`(['"\`])${quoted}(?:(?: \\[[A-Z]+-\\d+\\])*| ?: %s)\\1`).test(read(file) ?? '')
+  })
+
+const fromDisk = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
+
+it.each(['docs/threat-model.md'])('%s names tests that are there', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const named = namedIn(text)
+  expect(named).toHaveLength(text.split('\n').filter((line) => /^- `.*\.(?:test|spec)\./.test(line)).length)
+  expect(named.length).toBeGreaterThan(100)
+  expect(missing(named, fromDisk)).toEqual([])
+})
+
+it('misses a title that is gone, is longer or shorter, or whose file is gone', () => {
+  const files = { 'a.test.ts': "it('opens with %s [KEY-1]', () => {})\nit.each(x)('shuts it: %s', y)" }
+  const named = namedIn(
+    ['opens with %s', 'opens', 'shuts it', 'shuts'].map((title) => `- \`a.test.ts: ${title}\``).join('\n') +
+      '\n- `b.test.ts: opens with %s`',
+  )
+  expect(missing(named, (file) => files[file]).map(({ title }) => title)).toEqual([
+    'opens',
+    'shuts',
+    'opens with %s',
+  ])
+})
