@@ -15,6 +15,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // no test is about how long something takes, and a machine may be busy
           testTimeout: 30_000,
+          hookTimeout: 120_000,
           include: [
             'packages/**/src/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.test.{ts,tsx}',
