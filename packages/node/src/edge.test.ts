@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
+import { aliases } from '../../../tooling/aliases.mjs'
 
 const ENTRY = new URL('exports/index.ts', import.meta.url).pathname
 
@@ -15,7 +16,8 @@ it('runs where nothing of Node is: signs a request and reads a webhook', async (
     metafile: true,
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    conditions: ['development', 'worker', 'import'],
+    conditions: ['worker', 'import'],
+    alias: Object.fromEntries(aliases.map(({ find, replacement }) => [find, replacement])),
     format: 'iife',
     globalName: 'latchkey',
     target: 'es2022',
