@@ -351,4 +351,55 @@ describe.each(['in this process', 'over HTTP'])('a server wallet, with the signe
     )
     expect(to).toBe(place === 'over HTTP' ? 'invalid_request' : TO.toLowerCase())
   })
+
+  it('pays no more than the request names, also where the API fills in another type with other fees', async () => {
+    const { shown, requestOf } = await setUp()
+    const [dear, rest] = [10 ** 12, { nonce: 4, gas_limit: 21_000 }]
+    const ask = (transaction: Body, filled: Body) => {
+      const params = { transaction: { to: TO, ...transaction } }
+      const body = { method: 'eth_sendTransaction', caip2: 'eip155:1', params }
+      const sent = signer().signSend({
+        ...shown,
+        request: requestOf(body),
+        filled: { ...rest, ...filled } as SignSendRequest['filled'],
+      })
+      return sent.then(
+        ({ signedTransaction }) => {
+          const { type, gasPrice, maxFeePerGas } = parseTransaction(signedTransaction as `0x${string}`)
+          return `${type} ${gasPrice ?? maxFeePerGas}`
+        },
+        ({ code }: { code: string }) => code,
+      )
+    }
+    const fees = { max_fee_per_gas: dear, max_priority_fee_per_gas: 1 }
+    expect({
+      'a limit of type 2, filled in as type 0': await ask(
+        { max_fee_per_gas: 7 },
+        { type: 0, gas_price: dear, max_priority_fee_per_gas: 1 },
+      ),
+      'a limit of type 2 in a transaction of type 0': await ask(
+        { type: 0, max_fee_per_gas: 7 },
+        { gas_price: dear },
+      ),
+      'a tip of type 2 in a transaction of type 1': await ask(
+        { type: 1, max_priority_fee_per_gas: 7 },
+        { gas_price: dear },
+      ),
+      'a gas price, filled in as type 2': await ask({ gas_price: 7 }, { type: 2, ...fees }),
+      'a gas price in a transaction of type 2': await ask({ type: 2, gas_price: 7 }, fees),
+      'both, as the published client sends them': await ask(
+        { type: 2, gas_price: 5, max_fee_per_gas: 7 },
+        { max_priority_fee_per_gas: 1 },
+      ),
+      'none, filled in as type 0': await ask({}, { type: 0, gas_price: 9 }),
+    }).toEqual({
+      'a limit of type 2, filled in as type 0': 'eip1559 7',
+      'a limit of type 2 in a transaction of type 0': 'invalid_request',
+      'a tip of type 2 in a transaction of type 1': 'invalid_request',
+      'a gas price, filled in as type 2': 'legacy 7',
+      'a gas price in a transaction of type 2': 'invalid_request',
+      'both, as the published client sends them': 'eip1559 7',
+      'none, filled in as type 0': 'legacy 9',
+    })
+  })
 })

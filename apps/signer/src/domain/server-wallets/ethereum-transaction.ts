@@ -28,7 +28,7 @@ const quantity = (name: string, value: string | number | null | undefined): bigi
 
 /**
  * Puts together what was asked for and what was filled in: only what the request leaves open can be filled, and of that only
- * nonce, gas and fees. A gas price beside the fees of type 2 is left out, as the published client sends it.
+ * nonce, gas and fees. A gas price beside a `max_fee_per_gas` of type 2 is left out, as the published client sends it.
  * @param chainId of the request's `caip2`, where it has one
  * @throws SignerRefusal `invalid_request` where something is missing or does not fit
  */
@@ -50,8 +50,7 @@ export function wholeTransaction(
     throw new SignerRefusal('invalid_request', 'The request names another nonce')
   }
   if (nonce > SAFE) throw new SignerRefusal('invalid_request', 'The nonce is out of range')
-  const type =
-    asked.type ?? (asked.gas_price != null && asked.max_fee_per_gas == null ? 0 : (filled.type ?? 2))
+  const type = typeOf(asked, filled)
   const fees =
     type === 2
       ? {
@@ -72,4 +71,16 @@ export function wholeTransaction(
     gas: quantity('gas_limit', asked.gas_limit ?? filled.gas_limit),
     ...fees,
   }
+}
+
+/** A fee that the request names is its limit: no type is taken that knows no such fee, so that another is filled in beside it. */
+function typeOf(asked: AskedTransaction, filled: Partial<FilledTransaction>): 0 | 1 | 2 {
+  const price = asked.gas_price != null
+  const limit = asked.max_fee_per_gas != null
+  const tip = asked.max_priority_fee_per_gas != null
+  const open = price ? 0 : tip ? 2 : (filled.type ?? 2)
+  const type = asked.type ?? (limit ? 2 : open)
+  const fits = type === 2 ? limit || !price : price || !(limit || tip)
+  if (fits) return type
+  throw new SignerRefusal('invalid_request', 'The transaction names fees of another type')
 }
