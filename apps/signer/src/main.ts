@@ -3,6 +3,7 @@ import { openFileState } from './adapters/file-state.ts'
 import { lockFolder } from './adapters/folder-lock.ts'
 import { createFolderReadiness } from './adapters/folder-readiness.ts'
 import { createSigner } from './domain/create-signer.ts'
+import { createSignerMetrics } from './http/metrics/signer-metrics.ts'
 import { createSignerServer } from './http/signer-server.ts'
 import { loadSignerKeys } from './load-signer-keys.ts'
 import { readPort } from './read-port.ts'
@@ -34,9 +35,17 @@ if (credentials.serverToken === credentials.operatorToken) {
   refuse('SIGNER_TOKEN and SIGNER_OPERATOR_TOKEN are the same: the server could register keys of its own')
 }
 await lockFolder(folder, 'SIGNER_STATE_DIR').catch((error: Error) => refuse(error.message))
-const state = await openFileState(folder, 'SIGNER_STATE_DIR').catch((error: Error) => refuse(error.message))
+const metrics = createSignerMetrics()
+const state = await openFileState(folder, 'SIGNER_STATE_DIR', metrics.kept).catch((error: Error) =>
+  refuse(error.message),
+)
 const signer = await createSigner({ keys, state }).catch((error: Error) => refuse(error.message))
-const app = createSignerServer(signer, credentials, say, createFolderReadiness(folder))
+const app = createSignerServer(signer, credentials, {
+  fail: say,
+  ready: createFolderReadiness(folder),
+  haltedAt: state.wallets.haltedAt,
+  metrics,
+})
 const server = serve({ fetch: app.fetch, port, hostname: env.HOST ?? '127.0.0.1' })
 server.on('listening', () => say(`the signer listens on ${env.HOST ?? '127.0.0.1'}`))
 server.on('error', (error) => refuse(`The signer cannot listen: ${error.message}`))

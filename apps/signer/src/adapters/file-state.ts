@@ -16,10 +16,14 @@ const WALLETS = 'server-wallets'
 /**
  * The signer's memory as a folder of files, one for each user, of mode 0600. A file is replaced whole: a process that is
  * killed leaves the old one or the new one, and at most a draft, which the next start removes. One process at a time uses a
- * folder; `setting` is the variable that chose it.
+ * folder; `setting` is the variable that chose it, `kept` is called whenever the folder has taken something.
  * @throws Error with one sentence when the folder cannot be made, can be read by other accounts, or takes no file.
  */
-export async function openFileState(path: string, setting: string): Promise<SignerState> {
+export async function openFileState(
+  path: string,
+  setting: string,
+  kept: () => void = () => {},
+): Promise<SignerState> {
   const folder = resolve(path)
   await openOwnFolder(folder, setting, '[0-9a-f]{64}|keys')
   const busy = new Map<string, Promise<unknown>>()
@@ -30,12 +34,13 @@ export async function openFileState(path: string, setting: string): Promise<Sign
     if (record !== before) {
       const text = JSON.stringify({ v: 1, app: appId, user: userId, ...record })
       await replace(folder, name, text)
+      kept()
     }
     return result
   }
 
   return {
-    wallets: openFileWalletLedger(join(folder, WALLETS)),
+    wallets: openFileWalletLedger(join(folder, WALLETS), kept),
     users: () => usersIn(folder),
 
     async keyIds() {

@@ -13,9 +13,10 @@ const MOST_PARSED = 8_000_000
 /**
  * The signer's memory of server wallets as a folder of files of mode 0600, made when the first is kept. What is known of a
  * document is a file that is replaced whole. Sends, which are many and never change, are lines that are added to one of 4096
- * files, by the payload's hash; what a killed process has left of a line is cut off.
+ * files, by the payload's hash; what a killed process has left of a line is cut off. `kept` is called whenever it has taken
+ * something.
  */
-export function openFileWalletLedger(folder: string): WalletLedger {
+export function openFileWalletLedger(folder: string, kept: () => void = () => {}): WalletLedger {
   if (existsSync(folder)) removeDrafts(folder, '[0-9a-f]{64}|halted')
   const busy = new Map<string, Promise<unknown>>()
   const parsed = createBoundedMap<{ text: string; entry: LedgerEntry }>(MOST_PARSED)
@@ -49,6 +50,7 @@ export function openFileWalletLedger(folder: string): WalletLedger {
   async function write(name: string, value: object): Promise<void> {
     make()
     await replace(folder, name, JSON.stringify({ v: 1, ...value }))
+    kept()
   }
 
   return {
@@ -69,6 +71,7 @@ export function openFileWalletLedger(folder: string): WalletLedger {
         if (keep) {
           make()
           await addLine(folder, file, JSON.stringify({ payload, ...keep }))
+          kept()
         }
         return result
       })

@@ -9,7 +9,7 @@ const credentials = { serverToken: 'for-the-server', operatorToken: 'for-the-ope
 async function asked(failure: unknown) {
   const told: string[] = []
   const signer = { passcodeKey: () => Promise.reject(failure) } as unknown as Signer & Registrar
-  const { request } = createSignerServer(signer, credentials, (line) => told.push(line))
+  const { request } = createSignerServer(signer, credentials, { fail: (line) => told.push(line) })
   const response = await request('/passcode_key', {
     method: 'POST',
     headers: { authorization: 'Bearer for-the-server' },
@@ -33,7 +33,7 @@ it('tells nothing of a refusal, which is no failure', async () => {
   expect([status, body, told]).toEqual([422, { error: 'No such key', code: 'unknown_key' }, []])
 })
 
-it('opens no route without a credential but what it says of its health', async () => {
+it('opens no route without a credential but what it says of itself', async () => {
   const { routes, request } = createSignerServer({} as unknown as Signer & Registrar, credentials)
   const paths = routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => ({ method, path }))
   const open: string[] = []
@@ -44,17 +44,14 @@ it('opens no route without a credential but what it says of its health', async (
   expect(paths.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/reseal', '/passcode', '/second_factor', '/grant']),
   )
-  expect(open).toEqual(['/healthz', '/readyz'])
+  expect(open).toEqual(['/healthz', '/readyz', '/metrics'])
 })
 
 it('says on /readyz whether it can keep what it has to, and on /healthz that it runs', async () => {
   let ready = true
-  const { request } = createSignerServer(
-    {} as unknown as Signer & Registrar,
-    credentials,
-    () => {},
-    async () => ready,
-  )
+  const { request } = createSignerServer({} as unknown as Signer & Registrar, credentials, {
+    ready: async () => ready,
+  })
   const answers = async (path: string) => {
     const response = await request(path)
     return [response.status, await response.json()]

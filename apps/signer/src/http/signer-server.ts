@@ -6,6 +6,9 @@ import type { FactorRequest } from '../domain/factor-requests.ts'
 import type { Registrar, Signer } from '../domain/signer.ts'
 import { SignerRefusal } from '../domain/signer.ts'
 import { signDelegatedSchema } from './delegation-schemas.ts'
+import { countedSigner } from './metrics/counted-signer.ts'
+import type { SignerMetrics } from './metrics/signer-metrics.ts'
+import { createSignerMetrics } from './metrics/signer-metrics.ts'
 import { parsed } from './parsed.ts'
 import {
   acceptDelegationSchema,
@@ -59,27 +62,61 @@ export interface SignerCredentials {
   operatorToken: string
 }
 
+/** How an operator sees what goes on. */
+export interface SignerWatch {
+  /** is told what is no refusal: kind and place of a failure, without its message, which can repeat a value */
+  fail(failure: string): void
+  /** whether the signer can keep what it has to */
+  ready(): Promise<boolean>
+  /** since when its memory is known to be an old one, milliseconds since 1970 */
+  haltedAt(): Promise<number | null>
+  metrics: SignerMetrics
+}
+
+/** Why a request was not answered, where no refusal says it. */
+const REASONS: Readonly<Record<number, string>> = { 401: 'credential', 404: 'no_route', 413: 'too_large' }
+const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
+
 /**
- * The signer over HTTP. Every answer is a JSON object; a refusal carries its code. `fail` is told what is no refusal: kind and
- * place of a failure, without its message, which can repeat a value; `ready` says whether it can keep what it has to.
+ * The signer over HTTP. Every answer is a JSON object, but that of its metrics; a refusal carries its code. What says how it is
+ * takes no credential, and names nobody.
  */
 export function createSignerServer(
-  signer: Signer & Registrar,
+  given: Signer & Registrar,
   credentials: SignerCredentials,
-  fail: (failure: string) => void = () => {},
-  ready: () => Promise<boolean> = async () => true,
+  watch: Partial<SignerWatch> = {},
 ): Hono {
+  const {
+    fail = () => {},
+    ready = async () => true,
+    haltedAt = async () => null,
+    metrics = createSignerMetrics(),
+  } = watch
+  const signer = countedSigner(given, metrics)
   const app = new Hono()
   const atMost = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => c.json({ error: 'The body is too large' }, 413) })
   const [limit, walletLimit] = [atMost(BODY_LIMIT_BYTES), atMost(WALLET_BODY_LIMIT_BYTES)]
-  app.use((c, next) => (WALLETS.test(c.req.path) ? walletLimit : limit)(c, next))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) =>
     (await ready())
       ? c.json({ status: 'ready' })
       : c.json({ error: 'The folder of the signer takes no file', code: 'unavailable' }, 503),
   )
+  app.get('/metrics', async (c) => {
+    const gauges = { ready: await ready(), keys: await signer.keyUse(), haltedAt: await haltedAt() }
+    return c.body(metrics.text(gauges), 200, { 'content-type': TEXT })
+  })
+  // All that is below is counted: what looks after the signer is not.
+  app.use(async (c, next) => {
+    const end = metrics.begin()
+    await next()
+    // Only what there is: anybody can ask for any path.
+    end(paths.has(c.req.path) ? c.req.path : 'other')
+    if (c.res.status === 200) return
+    metrics.refusal(c.error instanceof SignerRefusal ? c.error.code : (REASONS[c.res.status] ?? 'failed'))
+  })
+  app.use((c, next) => (WALLETS.test(c.req.path) ? walletLimit : limit)(c, next))
   const operator = only(credentials.operatorToken)
   app.post('/grant', operator, async (c) =>
     c.json({ grant: await signer.grant(await parsed(c.req.raw, grantSchema)) }),
@@ -144,6 +181,7 @@ export function createSignerServer(
     fail(`${c.req.path}: ${[error.name, code, place.trim()].filter(Boolean).join(' ')}`)
     return c.json({ error: 'The signer failed' }, 500)
   })
+  const paths = new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))
   return app
 }
 

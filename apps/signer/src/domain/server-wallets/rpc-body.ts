@@ -112,5 +112,9 @@ export const rpcSchema = v.variant('method', [
 ])
 export type RpcBody = v.InferOutput<typeof rpcSchema>
 
+export const RPC_METHODS: ReadonlySet<string> = new Set(
+  rpcSchema.options.map(({ entries }) => entries.method.literal),
+)
+
 /** `…/raw_sign` */
 export const rawSignSchema = v.strictObject({ params: v.strictObject({ hash: hex(32) }) })
