@@ -65,12 +65,14 @@ async function main() {
   await ensureInstalled(ROOT, { dev: false, log })
   const { build } = await import('./lib/build-steps.mjs')
   if (!ending) await build(log)
-  // The server is last: once its /healthz answers 200, everything is there.
+  // The server is last: once its /healthz answers 200, everything is there but the credentials of the demo's backend.
   await Promise.all([stack.sandbox, stack.demo, ...(stack.signer ? [stack.signer] : [])].map(launch))
   if (ending) return
   const connected = await stack.connect()
   await seed(connected.seed)
   await launch({ ...stack.server, env: { ...stack.server.env, ...connected.env } })
+  if (ending) return
+  await stack.prepareBackend()
   if (ending) return
   log('ready')
   console.log(`

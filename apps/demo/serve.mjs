@@ -1,6 +1,6 @@
 // Hands out the built demo under a strict policy. As a program it reads the environment; `npm start` and the
 // browser tests call serveDemo.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,10 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createOwnLogin } from './own-login.mjs'
+import { createBackend } from './server/backend.mjs'
 
 const DIST = fileURLToPath(new URL('dist/', import.meta.url))
+const GUIDES = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
 
 /**
  * @typedef {object} Neighbours Origins the page talks to.
@@ -68,11 +70,12 @@ function withNeighbours(html, near) {
 /**
  * Serves the demo on both loopback addresses, and only as `localhost`: the app's allowed origins and passkeys know no
  * other name, so whoever typed an address is sent on.
- * @param {{ port: number, near?: Partial<Neighbours>, dist?: string }} options
+ * @param {{ port: number, near?: Partial<Neighbours>, dist?: string, backend?: string }} options `backend`: file with the
+ *   credentials of the demo's backend, which does nothing without
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  * @throws when the port is taken or the demo was not built
  */
-export async function serveDemo({ port, near = {}, dist = DIST }) {
+export async function serveDemo({ port, near = {}, dist = DIST, backend }) {
   const neighbours = { ...DEFAULT_NEIGHBOURS, ...near }
   // Read anew each time: a build while this runs changes the names of its scripts.
   const page = () => withNeighbours(readFileSync(join(dist, 'index.html'), 'utf8'), neighbours)
@@ -95,10 +98,16 @@ export async function serveDemo({ port, near = {}, dist = DIST }) {
     else c.header('cache-control', 'no-cache')
   })
   app.route('/own-login', await createOwnLogin())
+  app.route('/backend', createBackend({ file: backend, near: neighbours, origin: url }))
+  app.get('/guides/:name{[a-z-]+}', (c) => {
+    const guide = join(GUIDES, `${c.req.param('name')}.md`)
+    return existsSync(guide) ? c.text(readFileSync(guide, 'utf8')) : c.notFound()
+  })
   app.get('/index.html', (c) => c.redirect('/'))
   app.get('/', (c) => c.html(page()))
   app.use(serveStatic({ root: dist }))
   app.get('/security', (c) => c.html(page()))
+  app.get('/server', (c) => c.html(page()))
   app.get('/gallery', (c) => c.html(page()))
   app.get('/gallery/*', (c) => c.html(page()))
   app.notFound((c) => c.text('Not found', 404))
@@ -134,7 +143,7 @@ function listen(listener, host, port) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const port = Number(process.env.DEMO_PORT ?? 3000)
   const near = JSON.parse(process.env.DEMO_NEIGHBOURS ?? '{}')
-  const demo = await serveDemo({ port, near })
+  const demo = await serveDemo({ port, near, backend: process.env.DEMO_BACKEND_FILE })
   console.log(`demo ready on ${demo.url}`)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => demo.close())
 }

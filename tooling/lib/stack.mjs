@@ -1,12 +1,14 @@
 // What `npm start` runs. Each program reads its own variables; here they get the values that fit together.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareBackend } from './demo-backend.mjs'
 import { joinOutside, PROVIDERS } from './outside.mjs'
 import { choosePorts } from './ports.mjs'
 import { ROOT } from './root.mjs'
 import { describeSigner } from './signer-part.mjs'
 
 export const DEMO_APP_ID = 'latchkeydemoapp0000000001'
+const CLI = join(ROOT, 'apps/server/dist/cli/main.js')
 
 /** Settings of the demo's app. It lets every port of localhost in, which a server that is not on loopback refuses. */
 const DEMO_APP = {
@@ -72,7 +74,8 @@ function demoApps(demo, outside, chains) {
     privacy_policy_url: `${demo}/legal/privacy/`,
   }
   return {
-    [DEMO_APP_ID]: app,
+    // its backend has a wallet of its own, and acts for visitors who lend it theirs
+    [DEMO_APP_ID]: { ...app, server_wallets: true, delegated_actions: true },
     latchkeydemoapp0000000002: { ...app, captcha_enabled: true },
     latchkeydemoapp0000000003: { ...app, ...legal, require_users_accept_terms: true },
     latchkeydemoapp0000000004: { ...app, whatsapp_enabled: true },
@@ -96,6 +99,7 @@ export function describeStack(env, data = join(ROOT, '.latchkey')) {
     SMTP_URL: `smtp://localhost:${ports.smtp}`,
   }
   const signer = describeSigner(env, { data, logs, port: ports.signer })
+  const backendFile = join(data, 'demo-backend.json')
   return {
     ports,
     data,
@@ -121,7 +125,7 @@ export function describeStack(env, data = join(ROOT, '.latchkey')) {
       const outside = await joinOutside(url('sandbox'))
       return {
         seed: {
-          program: join(ROOT, 'apps/server/dist/cli/main.js'),
+          program: CLI,
           args: [
             'app',
             'upsert',
@@ -144,11 +148,21 @@ export function describeStack(env, data = join(ROOT, '.latchkey')) {
       ready: `${url('server')}/healthz`,
       logFile: join(logs, 'server.log'),
     },
+    /** once the server runs: the demo's backend gets its credentials */
+    prepareBackend: () =>
+      prepareBackend({
+        appId: DEMO_APP_ID,
+        api: url('server'),
+        file: backendFile,
+        cli: CLI,
+        env: { ...server, ...signer?.operator },
+      }),
     demo: {
       name: 'demo',
       program: join(ROOT, 'apps/demo/serve.mjs'),
       env: {
         DEMO_PORT: String(ports.demo),
+        DEMO_BACKEND_FILE: backendFile,
         DEMO_NEIGHBOURS: JSON.stringify({
           apiUrl: url('server'),
           sandbox: url('sandbox'),

@@ -64,6 +64,7 @@ export async function startWorld(): Promise<RunningWorld> {
       services.push(service)
       await service.start()
     }
+    await stack.prepareBackend()
   } catch (error) {
     await stop()
     throw error

@@ -36,6 +36,19 @@ export function Profile({ user }: { user: User }) {
   )
 }
 
+/** The way to what the host's backend does, which a narrow window's header has no room for. */
+export function ServerTip() {
+  return (
+    <section className="panel panel-soft">
+      <h2>Juniper has a server</h2>
+      <p>
+        It pays from a wallet of its own, and acts with yours while you are away, if you let it.{' '}
+        <a href={`/server${location.search}`}>See what it does</a>
+      </p>
+    </section>
+  )
+}
+
 /** The tip for whoever has an e-mail: the same pocket elsewhere. */
 export function OtherDevice({ user }: { user: User }) {
   const email = user.email?.address

@@ -6,12 +6,14 @@ import { useCallbacks } from '../playground/callbacks.ts'
 import { Playground } from '../playground/playground.tsx'
 import { useOptions } from '../playground/use-options.ts'
 import { Security } from '../security/security.tsx'
+import { ServerPage } from '../server-page/server-page.tsx'
 import { settings } from '../settings.ts'
 import { SlowNotice } from './slow-notice.tsx'
 import { useStandalone } from './use-standalone.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const onSecurity = location.pathname === '/security'
+const onServer = location.pathname === '/server'
 
 /** Header, then the landing page or the account, then the playground and the footer. */
 export function Page() {
@@ -33,9 +35,17 @@ export function Page() {
           <a className="quiet-link" href={settings.sandbox} target="_blank" rel="noreferrer">
             Inbox
           </a>
+          {authenticated && !onServer && (
+            <a className="quiet-link link-server" href={`/server${location.search}`}>
+              Server
+            </a>
+          )}
           {authenticated && (
-            <a className="quiet-link" href={`${onSecurity ? '/' : '/security'}${location.search}`}>
-              {onSecurity ? 'Pocket' : 'Security'}
+            <a
+              className="quiet-link"
+              href={`${onSecurity || onServer ? '/' : '/security'}${location.search}`}
+            >
+              {onSecurity || onServer ? 'Pocket' : 'Security'}
             </a>
           )}
           {authenticated && (
@@ -51,6 +61,8 @@ export function Page() {
           <Landing />
         ) : onSecurity ? (
           <Security user={user} />
+        ) : onServer ? (
+          <ServerPage user={user} />
         ) : (
           <Account user={user} />
         )}
