@@ -94,7 +94,7 @@ export function LendSection(props: {
       <p className="lent-tip">
         {delegated
           ? 'None of these asks you anything.'
-          : 'Ask for it before you lend the wallet: the server is refused.'}
+          : 'Try it before you lend the wallet: the server is refused.'}
       </p>
       <div className="panel-actions">
         <button

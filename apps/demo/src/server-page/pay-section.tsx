@@ -38,7 +38,8 @@ export function PaySection(props: { ask: AskBackend; address: string; balance: B
         {AMOUNTS.map((one) => (
           <label key={one} className="amount">
             <input type="radio" name="amount" checked={one === amount} onChange={() => setAmount(one)} />
-            {one} ETH
+            {one}
+            <span className="amount-unit">&nbsp;ETH</span>
           </label>
         ))}
       </fieldset>

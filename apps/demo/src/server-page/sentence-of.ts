@@ -10,7 +10,7 @@ const SENTENCES: Record<string, string> = {
   wallet_is_empty: 'Your wallet holds too little for this.',
   insufficient_funds: 'Juniper’s wallet holds too little for this. Please try again in a moment.',
   feature_not_enabled: 'Juniper’s server has no key that counts. Start everything again, and it gets one.',
-  not_set_up: 'Juniper’s server is being set up. Please try again in a moment.',
+  not_set_up: 'Juniper’s server has no credentials yet. Please try again in a moment.',
   unavailable: 'Juniper’s server did not answer. Please try again in a moment.',
 }
 

@@ -25,14 +25,14 @@ export function ServerPage({ user }: { user: User }) {
       </div>
       {appId !== RULES.none ? (
         <Missing>
-          Juniper’s server works for the page’s usual rules. Choose them in the playground below.
+          Juniper’s server works where the rules are “Open to everybody”. Choose them in the playground below.
         </Missing>
       ) : wallet ? (
         <Sections wallet={wallet} />
       ) : (
         <Missing>
           You have no Ethereum wallet yet, which could be paid or lent.{' '}
-          <a href="/">Make one in your pocket</a>.
+          <a href={`/${location.search}`}>Make one in your pocket</a>.
         </Missing>
       )}
     </div>
