@@ -49,13 +49,17 @@ export interface DelegateWalletsBody {
   delegated_addresses: { chain_type: ChainType; address: string; wallet_index?: number }[]
 }
 
-/** What was signed under a grant. */
+/** What an app asked for under a grant. */
 export interface DelegationUse {
   /** unix seconds */
   at: number
+  /** of the wallet */
   address: string
+  chain_type: ChainType
   /** such as `personal_sign` */
   method: string
+  /** `signed` also where its answer was lost on the way */
+  outcome: 'signed' | 'refused'
 }
 
 /** A grant that is in effect. */
@@ -64,9 +68,9 @@ export interface Delegation {
   /** unix seconds */
   created_at: number
   wallets: DelegatedAddress[]
-  /** how often it was used, whatever came of it */
+  /** how often it was used; what was refused does not count */
   use_count: number
-  /** the last ones, the newest first */
+  /** the last ones of each outcome, the newest first */
   uses: DelegationUse[]
 }
 
@@ -78,6 +82,13 @@ export interface DelegationDone {
 export interface DelegationsResponse {
   delegations: Delegation[]
 }
+
+/**
+ * What a frame's proof for `delegateWallets` names in its claim `grant`, by SHA-256 in base64url: the very parts that it made,
+ * so that what a user agrees to now lets nobody bring an older grant.
+ */
+export const delegationParts = (sealed: SealedDelegation, appShare: string): string =>
+  JSON.stringify([sealed.encapsulated_key, sealed.ciphertext, appShare])
 
 /** HPKE info of a grant's sealed part, and additional data of the keys within. */
 export function delegationContext({ appId, userId, grantId, authority, wallets }: DelegationPlace): string {

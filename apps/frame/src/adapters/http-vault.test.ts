@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createTestFrame, FRAME_ORIGIN } from '../testing/test-frame.ts'
 import { testToken } from '../testing/token.ts'
@@ -35,6 +36,26 @@ describe('the vault over HTTP', () => {
     }
     expect(seen.size).toBe(server.requests.length)
     expect(thumbs.size).toBe(1)
+  })
+
+  it('names the very parts of a grant in the proof that brings it, and in no other', async () => {
+    const { vault, server, frame } = setUp()
+    const { address } = await frame.ask('privy:wallet:create')
+    const wallet = { address, chainType: 'ethereum' }
+    await frame.ask('privy:delegated-actions:consent', { rootWallet: wallet, delegatedWallets: [wallet] })
+    const [kept] = vault.delegated
+    const { encapsulated_key, ciphertext } = kept?.encrypted_tee_share ?? {}
+    const parts = JSON.stringify([encapsulated_key, ciphertext, kept?.app_share])
+    const named = await Promise.all(
+      server.requests.map(async ({ url, headers }) => {
+        const { claims } = await verifyProof(headers.get('dpop') ?? '')
+        return [new URL(url).pathname, claims.grant]
+      }),
+    )
+    expect(named.filter(([, grant]) => grant !== undefined)).toEqual([
+      ['/api/v1/wallets/delegate', createHash('sha256').update(parts).digest('base64url')],
+    ])
+    expect(named.length).toBeGreaterThan(5)
   })
 
   it('keeps tokens and everything else secret out of addresses', async () => {

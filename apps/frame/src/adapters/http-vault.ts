@@ -1,4 +1,5 @@
-import { HEADERS, isErrorCode, ROUTES, routePath } from '@latchkey/contract'
+import { delegationParts, HEADERS, isErrorCode, ROUTES, routePath } from '@latchkey/contract'
+import { toBase64url } from '@latchkey/keys'
 import { generateProof } from 'dpop'
 import * as v from 'valibot'
 import { FrameFailure } from '../frame-failure.ts'
@@ -23,14 +24,24 @@ interface HttpVaultOptions {
   clock: Clock
 }
 
+type Claims = Record<string, string>
+
+/** What a proof names beside the call: a grant's own parts, which the signer takes by this proof alone. */
+async function claimsOf<C extends VaultCall>(name: C, body: VaultCalls[C]['body']): Promise<Claims> {
+  if (name !== 'delegateWallets') return {}
+  const { encrypted_tee_share: sealed, app_share } = body as VaultCalls['delegateWallets']['body']
+  const parts = new TextEncoder().encode(delegationParts(sealed, app_share))
+  return { grant: toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', parts))) }
+}
+
 /**
  * The vault over HTTP: `Authorization: Bearer` with the access token and a fresh DPoP proof for every try
  * (RFC 9449). What the network or the server lost is tried again with the same body.
  */
 export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOptions): Vault {
-  async function attempt(session: Session, url: string, body: string): Promise<Response> {
+  async function attempt(session: Session, url: string, body: string, claims: Claims): Promise<Response> {
     const keyPair = await proofKeys.of(session)
-    const proof = await generateProof(keyPair, url, 'POST', undefined, session.token)
+    const proof = await generateProof(keyPair, url, 'POST', undefined, session.token, claims)
     return fetch(url, {
       method: 'POST',
       credentials: 'omit',
@@ -55,9 +66,9 @@ export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOp
     }
   }
 
-  async function persist(session: Session, url: string, body: string): Promise<Response> {
+  async function persist(session: Session, url: string, body: string, claims: Claims): Promise<Response> {
     for (let tries = 0; ; tries++) {
-      const response = await attempt(session, url, body).catch(() => null)
+      const response = await attempt(session, url, body, claims).catch(() => null)
       if (response && response.status < 500) return response
       const wait = RETRY_AFTER_MS[tries]
       if (wait === undefined) throw new VaultError('unavailable')
@@ -68,7 +79,8 @@ export function createHttpVault({ origin, fetch, proofKeys, clock }: HttpVaultOp
   return {
     async call<C extends VaultCall>(session: Session, name: C, body: VaultCalls[C]['body'], root?: string) {
       const path = routePath(ROUTES[name], root === undefined ? {} : { address: root })
-      const response = await persist(session, `${origin}${path}`, JSON.stringify(body))
+      const claims = await claimsOf(name, body)
+      const response = await persist(session, `${origin}${path}`, JSON.stringify(body), claims)
       const answer: unknown = await response.json().catch(() => null)
       if (!response.ok) {
         const code = (answer as { code?: unknown } | null)?.code

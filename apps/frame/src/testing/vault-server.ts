@@ -20,13 +20,15 @@ const NAMES: VaultCall[] = [
   'archiveRoot',
   'restoreRoot',
   'endSession',
+  'delegationTerms',
+  'delegateWallets',
 ]
 
 const json = (part: string) => JSON.parse(new TextDecoder().decode(fromBase64url(part)))
 
 export interface Proof {
   header: { alg: string; typ: string; jwk: JsonWebKey }
-  claims: { htm: string; htu: string; iat: number; jti: string; ath: string }
+  claims: { htm: string; htu: string; iat: number; jti: string; ath: string; grant?: string }
 }
 
 /** Reads a DPoP proof and verifies its signature by the key it carries (RFC 9449). */

@@ -3,7 +3,7 @@ import { delegationContext } from '@latchkey/contract'
 import { sealDelegation, withEntropy } from '@latchkey/keys'
 import { delegatedWalletId } from '@latchkey/signer'
 import { hashMessage, recoverAddress, recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { upsertApp } from '../domain/app/manage-apps.ts'
 import { addSecret } from '../domain/backend/secrets.ts'
 import { openMember } from '../testing/factors.ts'
@@ -35,11 +35,16 @@ beforeEach(async () => {
   await delegate(ada)
   id = idOf(ada)
 })
+afterEach(() => vi.restoreAllMocks())
 
 const idOf = ({ root }: Member) => delegatedWalletId(APP_ID, { chain_type: 'ethereum', address: root })
 const bearerOf = ({ session }: Member) => ({ authorization: `Bearer ${session.privy_access_token}` })
 
 async function delegate(by: Member): Promise<void> {
+  expect(await tryToDelegate(by)).toBe(200)
+}
+
+async function tryToDelegate(by: Member): Promise<number> {
   const { body: terms } = await by.frame.call('delegationTerms')
   const { grant_id, authority, public_key, key_id } = terms
   const wallets = [{ chain_type: 'ethereum' as const, address: by.root, wallet_index: 0 }]
@@ -56,7 +61,7 @@ async function delegate(by: Member): Promise<void> {
     app_share: appShare,
     delegated_addresses,
   }
-  expect((await by.frame.call('delegateWallets', body)).status).toBe(200)
+  return (await by.frame.call('delegateWallets', body)).status
 }
 
 const revoke = (by: Member) => house.call('revokeDelegations', { headers: bearerOf(by), body: {} })
@@ -68,9 +73,9 @@ const rpc = async (walletId: string, call: WalletCall = {}) => {
 }
 const usesOf = async (by: Member) =>
   (await house.call('listDelegations', { headers: bearerOf(by) })).body.delegations.map(
-    ({ use_count, uses }: { use_count: number; uses: { method: string }[] }) => [
+    ({ use_count, uses }: { use_count: number; uses: { method: string; outcome: string }[] }) => [
       use_count,
-      uses.map(({ method }) => method),
+      uses.filter(({ outcome }) => outcome === 'signed').map(({ method }) => method),
     ],
   )
 
@@ -162,6 +167,27 @@ describe('a delegated wallet', () => {
     expect((await rpc(id)).method).toBe('personal_sign')
   })
 
+  it('shows its user what was signed and what was refused, of which none pushes the other out', async () => {
+    expect((await rpc(id)).method).toBe('personal_sign')
+    const transaction = { to: ada.root, value: '0x1', chain_id: 1 }
+    const send = { method: 'eth_sendTransaction', caip2: 'eip155:1', params: { transaction } }
+    for (let nth = 0; nth < 21; nth++) {
+      house.clock.advance(1000)
+      expect(await rpc(id, { body: send })).toBe('not_supported')
+    }
+    const at = Math.floor(house.clock.now() / 1000)
+    const [grant] = (await house.call('listDelegations', { headers: bearerOf(ada) })).body.delegations
+    const of = { address: ada.root, chain_type: 'ethereum' }
+    const refused = { ...of, method: 'eth_sendTransaction', outcome: 'refused' }
+    expect([grant.use_count, grant.uses]).toEqual([
+      1,
+      [
+        ...Array.from({ length: 20 }, (_, nth) => ({ ...refused, at: at - nth })),
+        { ...of, method: 'personal_sign', outcome: 'signed', at: at - 21 },
+      ],
+    ])
+  })
+
   it('is not exported, and sends nothing: a backend sends what was signed', async () => {
     const transaction = { to: ada.root, value: '0x1', chain_id: 1 }
     const send = { method: 'eth_sendTransaction', caip2: 'eip155:1', params: { transaction } }
@@ -190,5 +216,157 @@ describe('a delegated wallet', () => {
     house.clock.advance(1)
     await orderAuthority(house, [house.key])
     expect((await rpc(id)).method).toBe('personal_sign')
+  })
+})
+
+/** What stands between API and signer once the API is somebody else's. */
+function tapSigner() {
+  const { signer } = house.ports
+  const { acceptDelegation, signDelegated } = signer
+  return {
+    accept: vi.spyOn(signer, 'acceptDelegation'),
+    sign: vi.spyOn(signer, 'signDelegated'),
+    honest: { acceptDelegation, signDelegated },
+  }
+}
+
+describe('an API that was taken over', () => {
+  it('revives no revoked grant by a consent to another, and the consent itself is taken', async () => {
+    const { accept, honest } = tapSigner()
+    await delegate(ada)
+    const old = accept.mock.calls[0]?.[0]
+    if (!old) throw new Error('no grant')
+    expect((await revoke(ada)).status).toBe(200)
+
+    const answers: unknown[] = []
+    accept.mockImplementation(async (asked) => {
+      const other = { ...asked, grant: old.grant }
+      answers.push(await honest.acceptDelegation(other).catch(({ code }) => code))
+      throw new Error('of the thief')
+    })
+    expect(await tryToDelegate(ada)).not.toBe(200)
+    expect(answers).toEqual(['invalid_proof'])
+    accept.mockImplementation(honest.acceptDelegation)
+    expect(await tryToDelegate(ada)).toBe(200)
+    expect((await rpc(id)).method).toBe('personal_sign')
+  })
+
+  it('brings no grant that was never taken, by the consent to another', async () => {
+    const { accept, honest } = tapSigner()
+    let first: Parameters<typeof honest.acceptDelegation>[0] | undefined
+    const answers: unknown[] = []
+    accept.mockImplementation(async (asked) => {
+      if (first)
+        answers.push(
+          await honest.acceptDelegation({ ...asked, grant: first.grant }).catch(({ code }) => code),
+        )
+      first ??= asked
+      throw new Error('of the thief')
+    })
+    expect(await tryToDelegate(ada)).not.toBe(200)
+    expect(await tryToDelegate(ada)).not.toBe(200)
+    expect(answers).toEqual(['invalid_proof'])
+  })
+})
+
+describe('a revocation while a job runs', () => {
+  it('refuses the very next signature, and one that had passed the API before it', async () => {
+    const { sign, honest } = tapSigner()
+    expect((await rpc(id)).method).toBe('personal_sign')
+    let arrived = () => {}
+    let release = () => {}
+    const underWay = new Promise<void>((resolve) => (arrived = resolve))
+    const held = new Promise<void>((resolve) => (release = resolve))
+    sign.mockImplementationOnce(async (asked) => {
+      arrived()
+      await held
+      return honest.signDelegated(asked)
+    })
+    const late = rpc(id)
+    await underWay
+    expect((await revoke(ada)).status).toBe(200)
+    release()
+    expect([await late, await rpc(id)]).toEqual(['invalid_request', 'not_found'])
+    await delegate(ada)
+    expect((await rpc(id)).method).toBe('personal_sign')
+  })
+
+  it('is told to nobody as done before the signer has heard of it', async () => {
+    const { signer } = house.ports
+    vi.spyOn(signer, 'endDelegations').mockRejectedValueOnce(new Error('away'))
+    expect((await revoke(ada)).status).toBeGreaterThanOrEqual(500)
+    // what the API keeps is gone all the same, and asking again ends it with the signer
+    expect(await rpc(id)).toBe('not_found')
+    const ended = vi.spyOn(signer, 'endDelegations')
+    expect((await revoke(ada)).status).toBe(200)
+    expect(ended).toHaveBeenCalledWith({ appId: APP_ID, userId: ada.session.user.id })
+  })
+
+  it('ends a job of many workers: none that begins after its answer signs', async () => {
+    let revoked = false
+    const after: unknown[] = []
+    const before: unknown[] = []
+    const worker = async () => {
+      for (;;) {
+        const begunAfter = revoked
+        const answer = await rpc(id)
+        ;(begunAfter ? after : before).push(answer.method ?? answer)
+        if (begunAfter) return
+      }
+    }
+    const job = Promise.all(Array.from({ length: 4 }, worker))
+    await vi.waitFor(() => expect(before.length).toBeGreaterThan(8))
+    expect((await revoke(ada)).status).toBe(200)
+    revoked = true
+    await job
+    expect(after).toEqual(Array(4).fill('not_found'))
+    expect(before.slice(0, 4)).toEqual(Array(4).fill('personal_sign'))
+  })
+})
+
+describe('GET of a delegated wallet', () => {
+  const look = (path: string, call?: WalletCall) => house.wallets('GET', path, call)
+
+  it('answers the app as for a server wallet, under both prefixes, and until it is revoked', async () => {
+    const { body } = await house.call('currentUser', { headers: bearerOf(ada) })
+    const account = body.user.linked_accounts.find(({ type }: { type: string }) => type === 'wallet')
+    const wallet = {
+      id,
+      address: ada.root,
+      public_key: expect.stringMatching(/^0x0[234]/),
+      chain_type: 'ethereum',
+      policy_ids: [],
+      additional_signers: [],
+      owner_id: null,
+      created_at: expect.any(Number),
+      exported_at: null,
+      imported_at: null,
+    }
+    const answers = [await look(`/api/v1/wallets/${id}`), await look(`/v1/wallets/${id}`)]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, wallet],
+      [200, wallet],
+    ])
+    expect(Math.floor(answers[0]?.body.created_at / 1000)).toBe(account.verified_at)
+    // it was looked at, not used
+    expect(await usesOf(ada)).toEqual([[0, []]])
+    await revoke(ada)
+    expect((await look(`/v1/wallets/${id}`)).body.code).toBe('not_found')
+  })
+
+  it('answers no other app, no page, and not while its root is archived', async () => {
+    const settings = { name: 'Other app', allowed_origins: [OTHER_ORIGIN], server_wallets: true }
+    await upsertApp(house.manage, OTHER_APP_ID, settings)
+    const { secret } = await addSecret(house.ports, OTHER_APP_ID)
+    const path = `/api/v1/wallets/${id}`
+    const other = await callWallets(house, secret, 'GET', path, { app: OTHER_APP_ID })
+    const page = await house.request('GET', path, { headers: { ...bearerOf(ada), origin: ORIGIN } })
+    await house.rows('UPDATE roots SET archived_at = now() WHERE address = $1', [ada.root])
+    const archived = await look(path)
+    await house.rows('UPDATE roots SET archived_at = NULL WHERE address = $1', [ada.root])
+    expect([other, page, archived].map(({ status, body }) => [status, body.code])).toEqual(
+      Array(3).fill([404, 'not_found']),
+    )
+    expect((await look(path)).status).toBe(200)
   })
 })

@@ -118,7 +118,7 @@ describe('a delegated wallet', () => {
     house.clock.advance(5_000)
     await use(id)
     const at = Math.floor(house.clock.now() / 1000)
-    const act = { address: ada.root, method: 'personal_sign' }
+    const act = { address: ada.root, chain_type: 'ethereum', method: 'personal_sign', outcome: 'signed' }
     expect(await listOf(ada)).toEqual({
       delegations: [
         {

@@ -1,4 +1,3 @@
-import type { WalletRpcResponse } from '@latchkey/contract'
 import { ROUTES, SERVER_WALLET_CHAINS, WALLET_ASSETS, WALLET_CHAINS } from '@latchkey/contract'
 import {
   createWalletSchema,
@@ -10,6 +9,7 @@ import {
   walletExportSchema,
   walletRpcSchema,
 } from '@latchkey/contract/schemas'
+import { lookAtDelegated } from '../domain/delegation/look-at.ts'
 import { signDelegated } from '../domain/delegation/sign.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { answerOnce } from '../domain/server-wallets/answer-once.ts'
@@ -68,9 +68,12 @@ export const listServerWallets = bare(ROUTES.listServerWallets, async (ports, ca
   }
 })
 
-export const getServerWallet = bare(ROUTES.getServerWallet, async (ports, call) => ({
-  body: toWallet(await walletOf(ports, walletCaller(call), call.params.wallet_id)),
-}))
+export const getServerWallet = bare(ROUTES.getServerWallet, async (ports, call) => {
+  const walletId = call.params.wallet_id
+  const work = async () => toWallet(await walletOf(ports, walletCaller(call), walletId))
+  const delegated = () => lookAtDelegated(ports, { appId: call.app.id, walletId })
+  return { body: await orDelegated(call, work, delegated) }
+})
 
 export const createServerWallet = handler(
   ROUTES.createServerWallet,
@@ -106,17 +109,16 @@ export const updateServerWallet = handler(
 )
 
 /** What a backend asks of a wallet that is none of the signer's may be about one that its user has delegated. */
-async function orDelegated(
-  ports: Parameters<typeof signDelegated>[0],
-  { app, bearer }: Pick<Call<unknown>, 'app' | 'bearer'>,
-  asked: Parameters<typeof signDelegated>[2],
-  work: () => Promise<WalletRpcResponse>,
-): Promise<WalletRpcResponse> {
+async function orDelegated<T>(
+  { bearer }: Pick<Call<unknown>, 'bearer'>,
+  work: () => Promise<T>,
+  delegated: () => Promise<T | undefined>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (bearer || !(error instanceof Refusal) || error.code !== 'not_found') throw error
-    const answer = await signDelegated(ports, app, asked)
+    const answer = await delegated()
     if (answer) return answer
     throw error
   }
@@ -128,8 +130,10 @@ export const serverWalletRpc = handler(ROUTES.serverWalletRpc, walletRpcSchema, 
   const { params, body } = call
   const asked = { walletId: params.wallet_id, route: 'rpc', method: body.method, request } as const
   const work = (begun?: string) =>
-    orDelegated(ports, call, asked, () =>
-      walletRpc(ports, walletCaller(call), params.wallet_id, body, { request, begun }),
+    orDelegated(
+      call,
+      () => walletRpc(ports, walletCaller(call), params.wallet_id, body, { request, begun }),
+      () => signDelegated(ports, call.app, asked),
     )
   const sends = body.method === 'eth_sendTransaction' || body.method === 'signAndSendTransaction'
   return { body: await (sends ? answerOnce(ports, keyedCall(call, 'POST'), work) : work()) }
@@ -140,7 +144,7 @@ export const serverWalletRawSign = handler(ROUTES.serverWalletRawSign, rawSignSc
   const walletId = call.params.wallet_id
   const asked = { walletId, route: 'raw_sign', method: 'raw_sign', request } as const
   const work = () => rawSign(ports, walletCaller(call), walletId, request)
-  return { body: await orDelegated(ports, call, asked, work) }
+  return { body: await orDelegated(call, work, () => signDelegated(ports, call.app, asked)) }
 })
 
 export const exportServerWallet = handler(

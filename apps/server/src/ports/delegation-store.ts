@@ -1,4 +1,4 @@
-import type { DelegatedAddress, Delegation, SealedDelegation } from '@latchkey/contract'
+import type { ChainType, DelegatedAddress, Delegation, SealedDelegation } from '@latchkey/contract'
 import type { VaultOwner } from './vault-store.ts'
 
 export interface StoredDelegation {
@@ -28,6 +28,15 @@ export interface DelegatedWallet extends StoredDelegation {
   use: string
 }
 
+/** A wallet that is delegated now, as it is registered. */
+export interface WalletInEffect {
+  address: string
+  chainType: ChainType
+  publicKey: string
+  createdAt: Date
+  imported: boolean
+}
+
 /** What a request to keep a grant meets: its own like, a grant that may be kept, or nothing of the kind any more. */
 export type DelegationStanding = 'kept' | 'open' | 'over'
 
@@ -53,6 +62,8 @@ export interface DelegationStore {
     act: { method: string },
     now: Date,
   ): Promise<DelegatedWallet | undefined>
+  /** What is delegated, looked at without a use. Undefined as there. */
+  wallet(named: { appId: string; backendId: string }): Promise<WalletInEffect | undefined>
   /** A use came to nothing, since the signer refused: it is not counted, and stays written down as refused. */
   refused(wallet: Pick<StoredDelegation, 'id'>, use: string): Promise<void>
 }

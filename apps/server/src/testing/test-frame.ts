@@ -1,5 +1,12 @@
-import type { AuthResponse, PasscodeKey, PasscodeParams, RouteName } from '@latchkey/contract'
-import { ROUTES, routePath } from '@latchkey/contract'
+import { createHash } from 'node:crypto'
+import type {
+  AuthResponse,
+  DelegateWalletsBody,
+  PasscodeKey,
+  PasscodeParams,
+  RouteName,
+} from '@latchkey/contract'
+import { delegationParts, ROUTES, routePath } from '@latchkey/contract'
 import { fromBase64url, proveOwnership, toBase64url, withEntropy } from '@latchkey/keys'
 import { passcodeKey } from '@latchkey/keys/passcode'
 import type { FrameKey, ProofChanges } from './frame-key.ts'
@@ -28,7 +35,10 @@ export async function openTestFrame(house: TestHouse, session: AuthResponse, giv
     const headers = {
       origin: SERVER_ORIGIN,
       authorization: `Bearer ${token}`,
-      dpop: await prove(path, options.proof),
+      dpop: await prove(path, {
+        ...options.proof,
+        claims: { ...(name === 'delegateWallets' ? grantOf(body) : {}), ...options.proof?.claims },
+      }),
       ...options.headers,
     }
     return house.request('POST', path, { ...options, body, headers })
@@ -89,4 +99,11 @@ export async function openTestFrame(house: TestHouse, session: AuthResponse, giv
   }
 
   return { call, prove, makeRoot, resplit, keyOfPassword, proveWallet, token, jkt: key.jkt }
+}
+
+/** The claim of a proof that brings a grant. */
+function grantOf(body: Partial<DelegateWalletsBody>): object {
+  const { encrypted_tee_share: sealed, app_share: share } = body
+  if (!sealed || !share) return {}
+  return { grant: createHash('sha256').update(delegationParts(sealed, share)).digest('base64url') }
 }

@@ -75,7 +75,7 @@ export async function createSigner(options: SignerOptions): Promise<Signer & Reg
     if (!used.use(proof, nowMs)) {
       throw new SignerRefusal('invalid_proof', 'The proof of the frame’s key was used before')
     }
-    return { session, nowMs, user: { appId: session.appId, userId: session.userId } }
+    return { session, proof, nowMs, user: { appId: session.appId, userId: session.userId } }
   }
 
   const keyOf = (id: string) => {

@@ -16,6 +16,8 @@ export interface FrameProof {
   id: string
   /** milliseconds since 1970 */
   expiresAt: number
+  /** the parts of a grant that it was made for, as SHA-256 of `delegationParts` in base64url */
+  grant?: string
 }
 
 const refuse = () => new SignerRefusal('invalid_proof', 'The proof of the frame’s key does not hold')
@@ -36,13 +38,14 @@ export async function verifyFrameProof(
   }).catch(() => {
     throw refuse()
   })
-  const { htm, htu, ath, iat, jti } = payload
+  const { htm, htu, ath, iat, jti, grant } = payload
   if (htm !== FRAME_ROUTES[request.route].method || !isFor(htu, request)) throw refuse()
   if (ath !== createHash('sha256').update(request.accessToken).digest('base64url')) throw refuse()
   if (typeof iat !== 'number' || !(Math.abs(request.nowMs / 1000 - iat) <= PROOF_AGE_S)) throw refuse()
   if (typeof jti !== 'string' || jti.length < 8 || jti.length > 128 || !protectedHeader.jwk) throw refuse()
   const frameKey = await calculateJwkThumbprint(protectedHeader.jwk)
-  return { frameKey, id: `${frameKey} ${jti}`, expiresAt: (iat + PROOF_AGE_S + 1) * 1000 }
+  const made = { frameKey, id: `${frameKey} ${jti}`, expiresAt: (iat + PROOF_AGE_S + 1) * 1000 }
+  return typeof grant === 'string' ? { ...made, grant } : made
 }
 
 function isFor(htu: unknown, { route, root }: Pick<FrameEvidence, 'route' | 'root'>): boolean {

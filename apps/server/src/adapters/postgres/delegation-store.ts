@@ -1,11 +1,16 @@
 import type { DelegatedAddress, Delegation, SealedDelegation } from '@latchkey/contract'
 import { sql } from 'kysely'
-import type { DelegatedWallet, DelegationStanding, DelegationStore } from '../../ports/delegation-store.ts'
+import type {
+  DelegatedWallet,
+  DelegationStanding,
+  DelegationStore,
+  WalletInEffect,
+} from '../../ports/delegation-store.ts'
 import type { Database } from './database.ts'
 import { prepare } from './prepare.ts'
 import { takeNonce } from './vault-statements.ts'
 
-/** As many uses as a list names. */
+/** As many uses as a list names of each outcome: what is refused pushes nothing out that was signed. */
 const LISTED_USES = 20
 
 const standing = prepare<
@@ -120,11 +125,15 @@ const list = prepare<{ userId: string }, Delegation>(
     SELECT d.id, floor(extract(epoch FROM d.created_at))::float8 AS created_at, d.use_count::float8 AS use_count,
       (SELECT json_agg(g.value ORDER BY g.ordinality) FROM jsonb_array_elements(d.wallets) WITH ORDINALITY AS g
         JOIN delegated_wallets w ON w.delegation = d.id AND w.address = g.value ->> 'address') AS wallets,
-      coalesce((SELECT json_agg(u.use) FROM (
-        SELECT json_build_object('at', floor(extract(epoch FROM a.at)), 'address', a.detail ->> 'address',
-          'method', a.detail ->> 'method') AS use
-        FROM audit a WHERE a.user_id = d.user_id AND a.action = 'delegation used' AND a.detail ->> 'delegation' = d.id
-        ORDER BY a.at DESC, a.id DESC LIMIT ${sql.lit(LISTED_USES)}) u), '[]') AS uses
+      coalesce((SELECT json_agg(json_build_object('at', floor(extract(epoch FROM u.at)), 'address', u.detail ->> 'address',
+          'chain_type', (SELECT g ->> 'chain_type' FROM jsonb_array_elements(d.wallets) g
+            WHERE g ->> 'address' = u.detail ->> 'address'),
+          'method', u.detail ->> 'method',
+          'outcome', CASE u.action WHEN 'delegation used' THEN 'signed' ELSE 'refused' END) ORDER BY u.at DESC, u.id DESC)
+        FROM (SELECT a.*, row_number() OVER (PARTITION BY a.action ORDER BY a.at DESC, a.id DESC) AS nth
+          FROM audit a WHERE a.user_id = d.user_id AND a.action IN ('delegation used', 'delegation use refused')
+            AND a.detail ->> 'delegation' = d.id) u
+        WHERE u.nth <= ${sql.lit(LISTED_USES)}), '[]') AS uses
     FROM delegations d WHERE d.user_id = ${p.userId}::text ORDER BY d.created_at DESC, d.id`,
 )
 
@@ -158,6 +167,16 @@ const use = prepare<
     )
     SELECT id, user_id AS "userId", authority, wallets, encrypted_tee_share AS sealed, app_share AS "appShare", address, use
     FROM used, noted`,
+)
+
+const wallet = prepare<{ appId: string; backendId: string }, WalletInEffect>(
+  'find_delegated_wallet',
+  (p) => sql`
+    SELECT w.address, w.chain_type AS "chainType", w.public_key AS "publicKey", w.created_at AS "createdAt",
+      r.kind = 'private-key' AS imported
+    FROM wallets w JOIN delegated_wallets g ON g.app_id = w.app_id AND g.address = w.address
+      JOIN roots r ON r.app_id = w.app_id AND r.address = w.root
+    WHERE w.app_id = ${p.appId}::text AND w.backend_id = ${p.backendId}::text AND r.archived_at IS NULL`,
 )
 
 const refused = prepare<{ id: string; use: string }, never>(
@@ -222,6 +241,11 @@ export function createDelegationStore(database: Database): DelegationStore {
       }),
 
     list: ({ userId }) => list(database, { userId }),
+
+    async wallet({ appId, backendId }) {
+      const [row] = await wallet(database, { appId, backendId })
+      return row
+    },
 
     async refused({ id }, use) {
       await refused(database, { id, use })

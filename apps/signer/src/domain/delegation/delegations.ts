@@ -1,4 +1,5 @@
-import { delegationContext } from '@latchkey/contract'
+import { createHash } from 'node:crypto'
+import { delegationContext, delegationParts } from '@latchkey/contract'
 import { sealMessage, wipe } from '@latchkey/keys'
 import type { SignerRecord, SignerUser } from '../../ports/signer-state.ts'
 import type { FrameEvidence } from '../frame-evidence.ts'
@@ -7,6 +8,7 @@ import { openSealed } from '../open-recovery-payload.ts'
 import { checkProof } from '../second-factors.ts'
 import type { SessionEvidence } from '../session-evidence.ts'
 import { SignerRefusal } from '../signer.ts'
+import type { FrameProof } from '../verify-frame-proof.ts'
 import { authorityDigest } from './authority-digest.ts'
 import { openGrant } from './open-grant.ts'
 import type { DelegationGrant, DelegationRegistrar, Delegations } from './port.ts'
@@ -17,7 +19,18 @@ interface DelegationParts extends SigningParts {
   admit(
     evidence: SessionEvidence,
     route: FrameEvidence['route'],
-  ): Promise<{ session: GrantedSession; nowMs: number; user: SignerUser }>
+  ): Promise<{ session: GrantedSession; proof: FrameProof; nowMs: number; user: SignerUser }>
+}
+
+/**
+ * A proof for the route alone would let the API bring another grant of the user by it: one that was revoked, or one that the
+ * user was told had failed.
+ */
+function checkBrought({ sealed, appShare }: DelegationGrant, proof: FrameProof): void {
+  const parts = createHash('sha256').update(delegationParts(sealed, appShare)).digest('base64url')
+  if (proof.grant !== parts) {
+    throw new SignerRefusal('invalid_proof', 'The proof of the frame’s key is for another grant')
+  }
 }
 
 /** The record by which this grant alone is that of its wallets. */
@@ -35,10 +48,11 @@ export function createDelegations(parts: DelegationParts): Delegations & Delegat
   const { keys, state } = parts
   return {
     async acceptDelegation({ grant, authority: worded, ...evidence }) {
-      const { session, nowMs, user } = await parts.admit(evidence, 'delegateWallets')
+      const { session, proof, nowMs, user } = await parts.admit(evidence, 'delegateWallets')
       if (grant.appId !== user.appId || grant.userId !== user.userId) {
         throw new SignerRefusal('invalid_request', 'The grant is of another user')
       }
+      checkBrought(grant, proof)
       const authority = await parts.currentAuthority(worded, user.appId)
       // Nothing is kept of a grant that does not hold what it says.
       await openGrant(keys, grant, authorityDigest(authority), () => undefined)

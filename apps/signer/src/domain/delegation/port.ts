@@ -36,10 +36,11 @@ export interface DelegatedRequest {
 /** What the API may ask about delegated on-device wallets. */
 export interface Delegations {
   /**
-   * Takes a grant, by the proof of the frame that made it for the route `delegateWallets` and, where the user has one that
+   * Takes a grant, by the proof that the frame which made it made for the route `delegateWallets` and this grant and, where the user has one that
    * the signer knows, a second factor. It has to hold the keys of its wallets and to be for the app's authority as it is.
    * From now on it is the one grant of each of its wallets. Repeating it changes nothing.
-   * @throws SignerRefusal `no_authority`, `invalid_request`, `mfa_required`, `unknown_key`, and those of an evidence
+   * @throws SignerRefusal `no_authority`, `invalid_request`, `invalid_proof`, `mfa_required`, `unknown_key`, and those of an
+   * evidence
    */
   acceptDelegation(request: AcceptDelegationRequest): Promise<void>
   /**
