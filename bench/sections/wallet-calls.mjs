@@ -17,8 +17,6 @@ const WARM_UP = 200
 const SIGNATURES = 600
 const AT_ONCE = 16
 const RULES = 100
-/** as many as a policy may be made with */
-const RULES_AT_ONCE = 50
 /** CPU milliseconds of a signature, of server and signer together, at most. */
 const MOST_MS = { here: 5, apart: 7 }
 /** What 100 rules may add, at most. */
@@ -156,9 +154,8 @@ async function backend({ port, pid, signer, env }) {
     version: '1.0',
     name: 'Many',
     chain_type: 'ethereum',
-    rules: rules.slice(0, RULES_AT_ONCE),
+    rules,
   })
-  for (const rule of rules.slice(RULES_AT_ONCE)) await made(`/v1/policies/${policy.id}/rules`, rule)
   const wallets = {
     plain: await made('/v1/wallets', { chain_type: 'ethereum' }),
     ruled: await made('/v1/wallets', { chain_type: 'ethereum', policy_ids: [policy.id] }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, Route, RouteName } from '@latchkey/contract'
 import { APP_ID_PATTERN, HEADERS, ROUTES } from '@latchkey/contract'
+import { RESOURCE_ID_PATTERN } from '@latchkey/contract/schemas'
 import { changesAccounts } from '../domain/account/account-rules.ts'
 import type { App } from '../domain/app/app.ts'
 import { admitBackend } from '../domain/backend/secrets.ts'
@@ -84,7 +85,7 @@ export function createDispatch(ports: ServerPorts) {
       }
       if (route.anyKey) readFrameCall(ports, bearer, asked)
       const frame = route.anyKey ? undefined : await admitFrame(ports, app, bearer, asked)
-      const read = await bodyOf(handler, request)
+      const read = await readCall(handler, request, params)
       return handler.handle(ports, { ...call, bearer, frame, ...read } as Call<unknown>)
     }
     const query = new URL(request.url).searchParams
@@ -95,14 +96,14 @@ export function createDispatch(ports: ServerPorts) {
         origin: headers.get('origin'),
         address: peer.address,
       })
-      const read = await bodyOf(handler, request)
+      const read = await readCall(handler, request, params)
       return handler.handle(ports, { ...call, ...signed, query, ...read } as Call<unknown>)
     }
     const { caller } = route as { caller: PageCaller }
     checkOrigin(app, headers.get('origin'), caller)
     const token = route.caller === 'refresh' ? tokenOf(headers) : undefined
     const bearer = bearerFor(route, app, headers)
-    const read = await bodyOf(handler, request)
+    const read = await readCall(handler, request, params)
     const more = route.orBackend ? { ...signed, query } : {}
     const input = { ...call, ...more, token, bearer, ...read } as Call<unknown>
     if (!usesCookies(app.settings, api, headers.get('origin'))) {
@@ -233,8 +234,19 @@ function deviceOf(app: App, { method }: ApiRoute, request: Request, api: string)
   }
 }
 
-/** The body as its schema made it, and as it was sent, which a signature is over. */
-async function bodyOf(handler: AnyHandler, request: Request): Promise<{ body: unknown; sent?: unknown }> {
+const RESOURCE_IDS = ['wallet_id', 'policy_id', 'rule_id', 'quorum_id', 'transaction_id']
+
+/**
+ * The body as its schema made it, and as it was sent, which a signature is over.
+ * @throws Refusal `invalid_data`, also for what in a path cannot be an id: whether it is there is no question
+ */
+async function readCall(
+  handler: AnyHandler,
+  request: Request,
+  params: Record<string, string>,
+): Promise<{ body: unknown; sent?: unknown }> {
+  const bad = RESOURCE_IDS.find((name) => name in params && !RESOURCE_ID_PATTERN.test(String(params[name])))
+  if (bad) throw new Refusal('invalid_data', `The field ${bad} is invalid`)
   return handler.body ? readBody(request, handler.body, handler.malformed) : { body: undefined }
 }
 

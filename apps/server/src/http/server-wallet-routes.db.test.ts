@@ -239,6 +239,12 @@ describe('what becomes of a wallet', () => {
     await use('serverWalletRpc', hello)
     await use('serverWalletRpc', hello, [newRequestKey()])
     await use('serverWalletRpc', sendBody('eip155:8453', payment()))
+    // signed, though the node does not take it
+    world.node.does((method) =>
+      method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'no room' } } : 'answers',
+    )
+    await use('serverWalletRpc', sendBody('eip155:8453', payment()))
+    world.node.does(() => 'answers')
     await use('serverWalletRawSign', { params: { hash: `0x${'5a'.repeat(32)}` } })
     await use('exportServerWallet', reader().body)
     await use('serverWalletRpc', { method: 'exportPrivateKey', params: reader().body })
@@ -255,6 +261,7 @@ describe('what becomes of a wallet', () => {
       ['server wallet made', 'ethereum'],
       ['server wallet signed', 'personal_sign'],
       ['server wallet signed', 'eth_sendTransaction'],
+      ['server wallet signed', 'eth_sendTransaction'],
       ['server wallet signed', 'raw_sign'],
       ['server wallet exported', null],
       ['server wallet exported', null],
@@ -266,6 +273,6 @@ describe('what becomes of a wallet', () => {
       ['policy changed', null],
       ['policy deleted', null],
     ])
-    expect(rows.slice(0, 7).map(({ detail }) => detail.wallet)).toEqual(Array(7).fill(id))
+    expect(rows.slice(0, 8).map(({ detail }) => detail.wallet)).toEqual(Array(8).fill(id))
   })
 })

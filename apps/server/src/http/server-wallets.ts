@@ -187,7 +187,7 @@ export const serverWalletTransactions = bare(ROUTES.serverWalletTransactions, as
 })
 
 export const getTransaction = bare(ROUTES.getTransaction, async (ports, { app, params }) => ({
-  body: await ports.transactions.status(app, params.transaction_id.slice(0, 64)),
+  body: await ports.transactions.status(app, params.transaction_id),
 }))
 
 export const authenticateUserKey = handler(ROUTES.authenticateUserKey, userKeySchema, async (ports, call) => {

@@ -77,13 +77,13 @@ export interface ServerWalletStore {
   count(appId: string, userId: string | null): Promise<{ ofApp: number; ofUser: number }>
   /** Whether somebody of the app has it, on devices or here. */
   hasAddress(appId: string, address: string): Promise<boolean>
-  /** False where there is no room any more, or the app has the address. */
+  /** `full` where there is no room any more, `taken` where the app has the address. */
   add(
     made: Worded<WalletDocument> & { sealedKey: string; imported: boolean },
     most: { ofApp: number; ofUser: number },
     act: WalletAct,
     now: Date,
-  ): Promise<boolean>
+  ): Promise<'added' | 'full' | 'taken'>
   /** Notes an export before the key leaves, tells its user and the app's endpoints of it. */
   exported(appId: string, wallet: KeptWallet, act: WalletAct, now: Date): Promise<void>
   note(appId: string, act: WalletAct, now: Date): Promise<void>

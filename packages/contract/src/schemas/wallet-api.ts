@@ -95,15 +95,18 @@ export const createKeyQuorumSchema = v.pipe(
 )
 export const updateKeyQuorumSchema = v.pipe(v.strictObject(quorum), notEmpty)
 
+/** Of a policy, and conditions of a rule; the signer counts them again. */
+export const MOST_RULES = 100
+
 /** Shape alone: what a rule says the signer reads, and refuses by name. */
 export const policyRuleSchema = v.strictObject({
   id: v.exactOptional(resourceIdSchema),
   name: storable(50),
   method: storable(50),
   action: v.picklist(['ALLOW', 'DENY']),
-  conditions: some(v.record(v.string(), v.unknown()), 50),
+  conditions: some(v.record(v.string(), v.unknown()), MOST_RULES),
 })
-const rules = some(policyRuleSchema, 50)
+const rules = some(policyRuleSchema, MOST_RULES)
 export const createPolicySchema = v.strictObject({
   version: v.literal('1.0'),
   name: storable(50),

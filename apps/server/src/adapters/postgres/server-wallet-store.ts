@@ -32,6 +32,17 @@ const toWallet = ({ document, word, ...row }: WalletRow): KeptWallet => ({
   rules: { document, word },
 })
 
+/** Takes back what the transaction has done so far. */
+class NotAdded extends Error {
+  readonly why: 'full' | 'taken'
+
+  constructor(why: 'full' | 'taken') {
+    super(why)
+    this.name = 'NotAdded'
+    this.why = why
+  }
+}
+
 export function createServerWalletStore(database: Database): ServerWalletStore {
   const note = (session: Session, appId: string, { detail, ...act }: WalletAct, now: Date) =>
     noteAct(session, { appId, ...act, detail: JSON.stringify(detail), now })
@@ -88,21 +99,21 @@ export function createServerWalletStore(database: Database): ServerWalletStore {
     },
     async add({ document, word, sealedKey, imported }, most, act, now) {
       const { app: appId, id, chain_type: chainType, address, public_key: publicKey } = document
-      const full = new Error('full')
       try {
         await database.transaction(async (session) => {
           await holdApp(session, { appId })
           const row = { appId, id, chainType, address, publicKey, sealedKey, imported, now }
           const [added] = await addServerWallet(session, { ...row, ownerId: document.owner_id })
-          if (!added) throw full
+          if (!added) throw new NotAdded('taken')
           const [counted] = await countWallets(session, { appId, userId: added.userId })
-          if (!counted || counted.ofApp > most.ofApp || counted.ofUser > most.ofUser) throw full
+          if (!counted || counted.ofApp > most.ofApp || counted.ofUser > most.ofUser)
+            throw new NotAdded('full')
           await keep(session, { document, word }, now)
           await note(session, appId, act, now)
         })
-        return true
+        return 'added'
       } catch (error) {
-        if (error === full) return false
+        if (error instanceof NotAdded) return error.why
         throw error
       }
     },

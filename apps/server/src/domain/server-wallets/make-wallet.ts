@@ -23,6 +23,8 @@ const IMPORT_MS = 10 * 60_000
 const full = () =>
   new Refusal('too_many_wallets', 'The app or the user has as many wallets as the operator allows')
 
+const taken = () => new Refusal('resource_already_exists', 'This address is in the app already')
+
 const mostOf = ({ app: { settings } }: WalletCaller) => ({
   ofApp: settings.server_wallets_per_app,
   ofUser: settings.server_wallets_per_user,
@@ -78,7 +80,9 @@ async function keep(
   const now = new Date(ports.clock.now())
   const action = imported ? 'server wallet imported' : 'server wallet made'
   const act = { userId: caller.userId ?? '', action, detail: { wallet: id, chain_type } }
-  if (!(await ports.serverWallets.add({ ...made, imported }, mostOf(caller), act, now))) throw full()
+  const added = await ports.serverWallets.add({ ...made, imported }, mostOf(caller), act, now)
+  if (added === 'full') throw full()
+  if (added === 'taken') throw taken()
   return toWallet(await walletOf(ports, { app: caller.app, userId: null }, id))
 }
 
@@ -101,7 +105,7 @@ export async function startImport(
 
 async function checkAddress({ serverWallets }: WalletPorts, { app }: WalletCaller, address: string) {
   if (await serverWallets.hasAddress(app.id, storedAddress(address))) {
-    throw new Refusal('resource_already_exists', 'This address is in the app already')
+    throw taken()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OwnerFields, WalletSigner } from '@latchkey/contract'
+import type { CreateWalletBody, OwnerFields, WalletSigner } from '@latchkey/contract'
 import type { QuorumDocument, Worded } from '@latchkey/signer'
 import type { App } from '../app/app.ts'
 import { newId } from '../new-id.ts'
@@ -89,11 +89,17 @@ export async function checkNamed(
   }
 }
 
-/** @throws Refusal `invalid_data` where a page names anybody but its own user */
-export function ownOnly({ userId }: WalletCaller, { owner, owner_id }: OwnerFields): void {
+/**
+ * Who may use a wallet beside its user, and under which policies, the user signs for: a token alone does not say.
+ * @throws Refusal `invalid_data` where a page names anybody but its own user
+ */
+export function ownOnly({ userId }: WalletCaller, body: CreateWalletBody): void {
   if (userId === null) return
+  const { owner, owner_id, policy_ids, additional_signers } = body
   const other =
     owner_id !== undefined ||
     (owner !== undefined && !(owner && 'user_id' in owner && owner.user_id === userId))
   if (other) throw invalid('owner', 'is the user of this call, or not given')
+  if (policy_ids !== undefined) throw invalid('policy_ids', 'is not for a page to name')
+  if (additional_signers !== undefined) throw invalid('additional_signers', 'is not for a page to name')
 }

@@ -1,4 +1,5 @@
 import type { CreatePolicyBody, OwnerFields, PolicyResponse, PolicyRuleResponse } from '@latchkey/contract'
+import { MOST_RULES } from '@latchkey/contract/schemas'
 import type { ClientRequest, PolicyDocument } from '@latchkey/signer'
 import type { KeptDocument } from '../../ports/server-wallet-store.ts'
 import type { App } from '../app/app.ts'
@@ -12,9 +13,6 @@ import { askAbout, withSigners } from './signers.ts'
 import type { WalletPorts } from './wallet-ports.ts'
 import { ID_LENGTH } from './wallet-ports.ts'
 import { toPolicy, toRule } from './wire.ts'
-
-/** As many ids as a body can need for new rules. */
-const MOST_RULES = 50
 
 async function policyOf(ports: WalletPorts, app: App, id: string): Promise<KeptDocument<PolicyDocument>> {
   const policy = await ports.serverWallets.find(app.id, 'policy', id)
@@ -86,6 +84,7 @@ export async function changePolicy(
   await countRequest(ports, app, null)
   const signed = await withSigners(ports, app, request, { ownerId: document.owner_id })
   const owner = (await ownerOf(ports, app, body))?.quorum
+  // as many as a body can need
   const newRuleIds = newIds(ports, MOST_RULES)
   const said = await askAbout(
     ports,

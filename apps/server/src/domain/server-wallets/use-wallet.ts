@@ -9,7 +9,13 @@ import type { ClientRequest, FilledTransaction, WalletRequest } from '@latchkey/
 import { base58 } from '@scure/base'
 import type { KeptWallet } from '../../ports/server-wallet-store.ts'
 import { Refusal } from '../refusal.ts'
-import type { FilledEthereumTransaction, SendingWallet, Signing } from '../transactions/port.ts'
+import type {
+  Filled,
+  FilledEthereumTransaction,
+  SendingWallet,
+  Signed,
+  Signing,
+} from '../transactions/port.ts'
 import { countRequest } from './count-request.ts'
 import { askAbout } from './signers.ts'
 import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
@@ -136,15 +142,21 @@ async function send(
   const { request } = asking
   if (!caip2) throw new Refusal('invalid_data', 'The field caip2 is missing: it names the chain to send on')
   const { transaction } = params
+  const sign = async (asked: WalletRequest, filled: Filled): Promise<Signed> => {
+    if ('solana' in filled) return signSolana(ports, asked)
+    const given = objectOf(transaction)
+    const made = await ports.signer.signSend({ ...asked, filled: filledIn(filled.transaction, given) })
+    return { raw: made.signedTransaction, hash: made.hash }
+  }
   return ask(ports, caller, walletId, request, async (asked, wallet) => {
     const common = { id: requestId(asking), caip2, sponsor }
     const sending = sendingWallet(wallet)
+    let signed = false
     const signing: Signing = {
       sign: async (filled) => {
-        if ('solana' in filled) return signSolana(ports, asked)
-        const given = objectOf(transaction)
-        const signed = await ports.signer.signSend({ ...asked, filled: filledIn(filled.transaction, given) })
-        return { raw: signed.signedTransaction, hash: signed.hash }
+        const made = await sign(asked, filled)
+        signed = true
+        return made
       },
       signedNonce: async () => (await ports.signer.findSend(asked))?.nonce ?? null,
     }
@@ -153,13 +165,16 @@ async function send(
       method === 'signAndSendTransaction'
         ? { ...common, solana: textOf(transaction) }
         : { ...common, transaction: objectOf(transaction) }
-    const sent = await ports.transactions.send(app, sending, what, signing)
-    await noted(ports, caller, walletId, method)
-    return { method, data: { ...sent } }
+    try {
+      return { method, data: { ...(await ports.transactions.send(app, sending, what, signing)) } }
+    } finally {
+      // a node may refuse what was signed, and keep it all the same
+      if (signed) await noted(ports, caller, walletId, method)
+    }
   })
 }
 
-async function signSolana(ports: WalletPorts, asked: WalletRequest): Promise<{ raw: string; hash: string }> {
+async function signSolana(ports: WalletPorts, asked: WalletRequest): Promise<Signed> {
   const { data } = await ports.signer.rpc(asked)
   const raw = String(data.signed_transaction)
   // one byte says how many signatures follow: nobody has more than 127
