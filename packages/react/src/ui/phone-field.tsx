@@ -121,6 +121,7 @@ const phoneFieldCss = `
 .flag svg{display:block;forced-color-adjust:none}
 .flag::after{content:"";position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--fg) 16%,transparent)}
 .calling{min-inline-size:1.2em}
+.tel~.submit{min-inline-size:0;margin-inline-start:-8px;padding-inline:8px}
 .country .icon{margin-inline-start:2px;color:var(--fg-3)}
 .country select{position:absolute;inset:0;inline-size:100%;opacity:0;cursor:pointer;font:inherit;font-size:16px;color:var(--fg);background:var(--bg)}
 .country select:disabled{cursor:default}

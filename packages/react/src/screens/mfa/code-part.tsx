@@ -5,6 +5,7 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import { CodeStatus } from '../../ui/code-status.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Resend } from '../../ui/resend.tsx'
+import { useSheet } from '../../ui/root-context.ts'
 
 export interface CodePartProps extends Pick<PinState, 'status' | 'digits' | 'resend'> {
   error: string | null
@@ -20,6 +21,7 @@ const INPUT_STATUS = { awaiting: 'idle', submitting: 'busy', success: 'success',
 
 /** Six boxes for the code of a second factor, what is wrong with it, and the way to another one. */
 export function CodePart(props: CodePartProps): ReactNode {
+  useSheet(codePartCss)
   const { mfa: copy, code } = useMfaCopy()
   const [odd, setOdd] = useState<'notNumeric' | 'tooMany' | null>(null)
   const id = useId()
@@ -50,3 +52,6 @@ export function CodePart(props: CodePartProps): ReactNode {
     </>
   )
 }
+
+/** Beside a code's boxes stand numbers: each is one word. */
+const codePartCss = '.nowrap{white-space:nowrap}'

@@ -126,6 +126,14 @@ describe('the verification by passkey', () => {
     expect(textContent).toContain('You last added a passkey on Mar 14, 2026')
   })
 
+  it('asks for nothing more once it is verified', () => {
+    const { textContent } = show(verifyStates['passkey-verified'])
+    expect(title()).toBe('Verified')
+    expect(textContent).not.toContain('Approve this action')
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Cancel'])
+    expect(screen.getByRole('status').textContent).toBe('Verified')
+  })
+
   it('can be tried again after an error alone [MFA-014]', () => {
     const onRetry = vi.fn()
     verify(verifyStates['passkey-failed'], { onRetry })

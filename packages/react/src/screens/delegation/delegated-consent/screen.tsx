@@ -17,6 +17,7 @@ export function Screen({ data }: ScreenProps<'delegated-consent'>): ReactNode {
     <DelegatedConsentView
       status={state.status}
       app={app?.name ?? copy['delegated-consent'].thisApp}
+      logo={app?.logo ?? null}
       address={data.address}
       error={walletErrorSentence(copy, 'delegated-consent', state.error)}
       onAccept={() => send({ type: 'agreed' })}

@@ -13,6 +13,7 @@ function show(props: Partial<DelegatedConsentViewProps> = {}) {
     <DelegatedConsentView
       status="asking"
       app="Corner Shop"
+      logo={null}
       address={ADDRESS}
       error={null}
       {...spies}

@@ -5,6 +5,7 @@ import { Agreement } from '../../../ui/agreement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { block, clock, pen } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { Reasons } from '../../../ui/reasons.tsx'
 import { WalletRows } from '../../../ui/wallet-rows.tsx'
 import { DelegationOutcome } from '../delegation-outcome.tsx'
@@ -13,6 +14,8 @@ export interface DelegatedConsentViewProps {
   status: 'asking' | 'working' | 'done' | 'failed'
   /** as the app is called */
   app: string
+  /** address of its picture; null: it has none */
+  logo: string | null
   address: string
   error: string | null
   onAccept(): void
@@ -21,7 +24,7 @@ export interface DelegatedConsentViewProps {
 
 export function DelegatedConsentView(props: DelegatedConsentViewProps): ReactNode {
   const { shell, 'delegated-consent': copy } = useDelegationCopy()
-  const { status, app, address, onAccept, onClose } = props
+  const { status, app, logo, address, onAccept, onClose } = props
   if (status === 'done' || status === 'failed')
     return (
       <DelegationOutcome
@@ -34,7 +37,12 @@ export function DelegatedConsentView(props: DelegatedConsentViewProps): ReactNod
     )
   return (
     <>
-      <Heading icon={clock} title={copy.title} detail={fill(copy.detail, { app })} />
+      <Heading
+        icon={clock}
+        visual={logo && <Picture src={logo} />}
+        title={copy.title}
+        detail={fill(copy.detail, { app })}
+      />
       <div className="stack">
         <WalletRows label={copy.wallet} rows={[{ address }]} />
         <Reasons

@@ -59,8 +59,7 @@ export function RecoveryCodeForm(props: RecoveryCodeFormProps): ReactNode {
 const ERROR_ID = 'privy-recovery-code-error'
 
 const recoveryCodeCss = `
-.recovery-code{display:flex;flex-direction:column;gap:12px}
+.recovery-code .btn{margin-block-start:20px}
 .recovery-code .field{padding-inline-end:16px}
 .recovery-code .field input{font-family:var(--mono);letter-spacing:.04em}
-.recovery-code .field-error{margin-block-start:-8px;padding:0}
 `

@@ -5,7 +5,7 @@ import { useMfaCopy } from '../../../copy/mfa/copy.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
-import { alertIcon, document, Icon, passkey, shield } from '../../../ui/icon.tsx'
+import { alertIcon, check, document, Icon, passkey, shield } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { RowButton } from '../../../ui/row-button.tsx'
@@ -141,6 +141,7 @@ function Chooser({ methods, takesRecoveryCodes, onMethod }: MfaVerifyViewProps):
 
 function Passkey({ status, error, lastPasskey }: MfaVerifyViewProps): ReactNode {
   const { lang, 'mfa-verify': copy } = useMfaCopy()
+  const verified = status === 'success'
   const sign =
     status === 'submitting' ? (
       <Ring>
@@ -149,18 +150,22 @@ function Passkey({ status, error, lastPasskey }: MfaVerifyViewProps): ReactNode 
     ) : null
   return (
     <>
-      <Heading
-        icon={passkey}
-        visual={sign}
-        tone={sign ? 'plain' : status === 'success' ? 'success' : 'accent'}
-        title={copy.passkey}
-        detail={copy.passkeyDetail}
-      />
-      {lastPasskey && (
+      {verified ? (
+        <Heading icon={check} tone="success" title={copy.verified} />
+      ) : (
+        <Heading
+          icon={passkey}
+          visual={sign}
+          tone={sign ? 'plain' : 'accent'}
+          title={copy.passkey}
+          detail={copy.passkeyDetail}
+        />
+      )}
+      {lastPasskey && !verified && (
         <p className="last-passkey">{fill(copy.lastAdded, { date: dateIn(lang, lastPasskey) })}</p>
       )}
       <p className="sr" role="status">
-        {status === 'success' ? copy.verified : ''}
+        {verified ? copy.verified : ''}
       </p>
       {error && <Notice tone="error">{error}</Notice>}
     </>
@@ -180,7 +185,8 @@ function Blocked({ error }: { error: string | null }): ReactNode {
 function Links(props: MfaVerifyViewProps): ReactNode {
   const { mfa, 'mfa-verify': copy } = useMfaCopy()
   const { view, methods, status } = props
-  if (view === 'methods') return null
+  // a passkey that was verified leaves nothing of its screen but that
+  if (view === 'methods' || (view === 'passkey' && status === 'success')) return null
   const busy = status === 'success' || (status === 'submitting' && view !== 'passkey')
   // of a passkey too: one that this device lacks leaves its user something to do
   const another = methods.length > 1 || view === 'passkey' || view === 'recovery-code'
@@ -210,7 +216,6 @@ function Links(props: MfaVerifyViewProps): ReactNode {
 
 const verifyCss = `
 .mfa-links{display:flex;justify-content:center;margin-block-start:4px;font-size:14px;line-height:24px}
-.nowrap{white-space:nowrap}
 .mfa-links .link{min-block-size:32px;padding-inline:8px}
 .last-passkey{margin-block:-12px 12px;text-align:center;text-wrap:balance;font-size:14px;line-height:20px;color:var(--fg-3)}
 `

@@ -38,7 +38,7 @@ export const states = {
         {...set}
         loading={false}
         shown={false}
-        sentence="Failed to initialize embedded wallet proxy."
+        sentence="The server is not reachable. Try again in a moment."
       />
     ),
   },

@@ -26,14 +26,19 @@ export const states = {
   },
   failed: {
     view: (
-      <CreateWalletView status="error" message="Failed to create wallet" onRetry={null} onClose={nothing} />
+      <CreateWalletView
+        status="error"
+        message="The server is not reachable. Try again in a moment."
+        onRetry={null}
+        onClose={nothing}
+      />
     ),
   },
   retry: {
     view: (
       <CreateWalletView
         status="error"
-        message="Failed to create wallet"
+        message="The server is not reachable. Try again in a moment."
         onRetry={nothing}
         onClose={nothing}
       />

@@ -17,7 +17,11 @@ export const states = {
   ready: { view: <ExportWalletView {...secret} loading={false} frameSrc="about:blank" /> },
   failed: {
     view: (
-      <ExportWalletView {...secret} loading={false} error="Failed to initialize embedded wallet proxy." />
+      <ExportWalletView
+        {...secret}
+        loading={false}
+        error="The server is not reachable. Try again in a moment."
+      />
     ),
   },
 } satisfies ScreenStates
