@@ -882,17 +882,17 @@ describe('export', () => {
     await loggedIn()
     await exporting(() => app.privy().exportWallet())
     await pass(1000)
-    expect(app.text().match(/Loading\.\.\./g)).toHaveLength(2)
+    expect(app.text().match(/Loading\.\.\./g)).toHaveLength(3)
     expect(exportFrame()?.getAttribute('height')).toBe('44')
     act(() => void exportFrame()?.dispatchEvent(new Event('load')))
     expect(app.text()).not.toContain('Loading...')
   })
 
-  it('of a Solana wallet has the key alone', async () => {
+  it('of a Solana wallet has the key without a phrase', async () => {
     await loggedIn()
     await exporting(() => hooks.solana.exportWallet())
     await pass(1000)
-    expect(app.text().match(/Loading\.\.\./g)).toHaveLength(1)
+    expect(app.text().match(/Loading\.\.\./g)).toHaveLength(2)
   })
 
   it('that cannot connect says so and rejects when closed', async () => {

@@ -143,7 +143,7 @@ describe('export-wallet', () => {
     expect([frame.getAttribute('src'), frame.getAttribute('height')]).toEqual(['about:blank', '44'])
   })
   it.each([
-    1, 2,
+    2, 3,
   ] as const)('stands in for %i buttons with Loading... until the frame is there [EXPORT-005]', (n) => {
     const { rerender } = render(<ExportWalletView {...secret} buttons={n} />)
     expect(screen.getAllByText('Loading...')).toHaveLength(n)

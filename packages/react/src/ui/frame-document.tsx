@@ -54,7 +54,8 @@ const frameDocumentCss = `
 .frame-document{position:relative;block-size:44px}
 .frame-document iframe{display:block;inline-size:100%;block-size:44px;border:0;color-scheme:normal;background:transparent}
 .placeholders{position:absolute;inset:0;display:flex;gap:12px}
-.placeholders span{flex:1;display:grid;place-items:center;border-radius:var(--r-md);background:var(--bg-2);color:var(--fg-3);font-size:15px}
+.placeholders:has(>:nth-child(3)){gap:8px;font-size:13px;line-height:16px;text-align:center}
+.placeholders span{flex:1;min-inline-size:0;display:grid;place-items:center;border-radius:var(--r-md);background:var(--bg-2);color:var(--fg-3)}
 @media (prefers-reduced-motion:no-preference){.placeholders span{animation:breathe 1.4s ease-in-out infinite}}
 @keyframes breathe{50%{background:var(--bg-3)}}
 `

@@ -75,6 +75,14 @@ describe('a request for a signer', () => {
     ])
   })
 
+  it('is not ended by a look that broke off while the page slept, with the last one under way', () => {
+    const brokenOff: FarcasterSignerEvent = { type: 'polled', attempt: 1, answer: null }
+    const awake = [entered, asked(), due(), over, brokenOff]
+    expect(signer(...awake).state.status).toBe('waiting')
+    expect(signer(...awake, polled('approved')).state.status).toBe('approved')
+    expect(signer(...awake, polled('pending_approval')).state.failure).toBe('timed-out')
+  })
+
   it('that was approved while the page slept is approved', () => {
     expect(signer(entered, asked(), over, polled('approved')).state.status).toBe('approved')
   })

@@ -12,7 +12,9 @@ export interface FarcasterSignerState {
   failure: SignerFailure | null
   /** counts tries; what belongs to an earlier one is not listened to */
   attempt: number
-  /** the time is over: the look under way is the last, for a page that slept while its user was in another app */
+  /** looks under way */
+  looks: number
+  /** the time is over: the looks under way are the last, for a page that slept while its user was in another app */
   lastLook: boolean
 }
 
@@ -41,6 +43,7 @@ export const farcasterSignerInitial: FarcasterSignerState = {
   approvalUrl: null,
   failure: null,
   attempt: 0,
+  looks: 0,
   lastLook: false,
 }
 
@@ -68,15 +71,15 @@ export const farcasterSignerMachine: Machine<
       ]
     }
     case 'poll due':
-      return status === 'waiting' && !state.lastLook ? [state, [{ type: 'poll', attempt }]] : [state, []]
+      return status === 'waiting' && !state.lastLook ? look(state) : [state, []]
     case 'polled': {
       if (status !== 'waiting') return [state, []]
       const answer = event.answer?.status ?? 'pending_approval'
       if (answer !== 'pending_approval') return decided(state, answer)
-      return state.lastLook ? fail(state, 'timed-out') : [state, [pollLater(attempt)]]
+      return looked({ ...state, looks: state.looks - 1 })
     }
     case 'time over':
-      return status === 'waiting' ? [{ ...state, lastLook: true }, [{ type: 'poll', attempt }]] : [state, []]
+      return status === 'waiting' ? look({ ...state, lastLook: true }) : [state, []]
     case 'refused':
       return status === 'asking' || status === 'waiting' ? fail(state, 'failed', event.error) : [state, []]
     case 'close due':
@@ -89,6 +92,17 @@ export const farcasterSignerMachine: Machine<
 function ask(state: FarcasterSignerState): Step {
   const attempt = state.attempt + 1
   return [{ ...farcasterSignerInitial, attempt }, [{ type: 'ask', attempt }]]
+}
+
+const look = (state: FarcasterSignerState): Step => [
+  { ...state, looks: state.looks + 1 },
+  [{ type: 'poll', attempt: state.attempt }],
+]
+
+/** Nothing is decided. A look that a page began before it slept says nothing about the one after. */
+function looked(state: FarcasterSignerState): Step {
+  if (!state.lastLook) return [state, [pollLater(state.attempt)]]
+  return state.looks > 0 ? [state, []] : fail(state, 'timed-out')
 }
 
 const pollLater = (attempt: number) =>

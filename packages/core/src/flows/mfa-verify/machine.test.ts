@@ -66,6 +66,14 @@ describe('a verification', () => {
     expect(state).toMatchObject({ view: 'totp', pin: { status: 'awaiting', error: null } })
   })
 
+  it('shows nothing of a text that was on its way when another method was chosen', () => {
+    const asked = [entered, another, choose('totp')]
+    const failed: MfaVerifyEvent = { type: 'send failed', error: new Error('no') }
+    const late = verify('sms', 'totp')(...asked, failed, { type: 'resent', secondsLeft: 30 })
+    expect(late).toEqual(verify('sms', 'totp')(...asked))
+    expect(verify('sms', 'totp')(entered, failed).state.pin.error).toBe('unknown_mfa_error')
+  })
+
   it('is over by the passkey that was approved after its user went on to another method', () => {
     const { state, effects } = verify('passkey', 'totp')(
       entered,

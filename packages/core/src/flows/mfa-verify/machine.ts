@@ -79,6 +79,11 @@ export const mfaVerifyMachine: Machine<MfaVerifyState, MfaVerifyEvent, MfaVerify
       const pin: PinState = { ...state.pin, status: 'success', error: null }
       return [{ ...state, pin }, [{ type: 'after', ms: MFA_SUCCESS_MS, event: { type: 'close due' } }]]
     }
+    case 'code sent':
+    case 'resent':
+    case 'send failed':
+      // a text that was asked for before another method was chosen says nothing on that one's screen
+      return state.view === 'sms' ? ofPin(state, event) : [state, []]
     default:
       return ofPin(state, event)
   }

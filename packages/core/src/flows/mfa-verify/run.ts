@@ -31,10 +31,9 @@ export function runMfaVerify(client: FlowClient, data: ScreenData['mfa-verify'])
             )
             return
           }
-          const isMeant = () => machine.state.get().view === 'sms'
           begun.then(
-            (sent) => isMeant() && send({ type: 'code sent', secondsLeft: wait(sent) }),
-            (error) => isMeant() && send({ type: 'send failed', error }),
+            (sent) => send({ type: 'code sent', secondsLeft: wait(sent) }),
+            (error) => send({ type: 'send failed', error }),
           )
           return
         }

@@ -30,7 +30,7 @@ export function Screen({ data }: ScreenProps<'export-wallet'>): ReactNode {
       frameSrc={src}
       frame={frame}
       loading={loading}
-      buttons={exportsPhrase(data) ? 2 : 1}
+      buttons={exportsPhrase(data) ? 3 : 2}
       error={walletErrorSentence(copy, 'export-wallet', error)}
       onContainer={onContainer}
       onFrameLoad={() => send({ type: 'loaded' })}

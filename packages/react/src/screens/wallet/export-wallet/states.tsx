@@ -5,7 +5,7 @@ const secret: ExportWalletViewProps = {
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   frameSrc: null,
   loading: true,
-  buttons: 2,
+  buttons: 3,
   error: null,
   onContainer: nothing,
   onFrameLoad: nothing,
@@ -13,7 +13,7 @@ const secret: ExportWalletViewProps = {
 
 export const states = {
   loading: { view: <ExportWalletView {...secret} /> },
-  'loading-key-only': { view: <ExportWalletView {...secret} buttons={1} /> },
+  'loading-key-only': { view: <ExportWalletView {...secret} buttons={2} /> },
   ready: { view: <ExportWalletView {...secret} loading={false} frameSrc="about:blank" /> },
   failed: {
     view: (

@@ -13,8 +13,8 @@ export interface ExportWalletViewProps {
   frameSrc: string | null
   frame?: Ref<HTMLIFrameElement>
   loading: boolean
-  /** phrase and key, or key alone */
-  buttons: 1 | 2
+  /** of the document: a key and a recovery kit, and a phrase where there is one */
+  buttons: 2 | 3
   error: string | null
   onContainer(element: HTMLElement | null): void
   onFrameLoad(): void
