@@ -128,6 +128,8 @@ const AGREED: [path: string, button: string][] = [
   ['transfer-assets/five-wallets', 'Transfer and delete account'],
   ['account-transfer/default', 'Transfer and delete account'],
   ['archive-wallet/many', 'Archive wallet'],
+  ['delegated-consent/default', 'Accept'],
+  ['delegated-revoke/many', 'Confirm'],
 ]
 
 for (const [path, name] of AGREED)

@@ -1,7 +1,7 @@
 import { type User, useSetWalletPassword, useSetWalletRecovery } from '@latchkey/react-auth'
-import { useState } from 'react'
 import { describeFailure } from '../account/describe-failure.ts'
 import { tellDone, tellFailure } from '../playground/callbacks.ts'
+import { Panel, useAttempts } from './panel.tsx'
 import { walletOf } from './wallet-of.ts'
 
 const METHODS: Record<string, [name: string, words: string]> = {
@@ -16,27 +16,19 @@ const METHODS: Record<string, [name: string, words: string]> = {
 export function BackupSection({ user }: { user: User }) {
   const { setWalletRecovery } = useSetWalletRecovery(RECOVERY)
   const { setWalletPassword } = useSetWalletPassword(PASSWORD)
-  const [failure, setFailure] = useState('')
+  const { failure, attempt } = useAttempts()
   const wallet = walletOf(user)
   const method = wallet?.recoveryKind ?? wallet?.recoveryMethod ?? 'privy'
   const [name, words] = METHODS[method] ?? [method, '']
-  const run = (action: () => Promise<unknown>) => {
-    setFailure('')
-    action().catch((error) => {
-      // whoever closes it again has decided so
-      if (error?.privyErrorCode !== 'user_exited_set_password_flow') setFailure(describeFailure(error))
-    })
-  }
+  const run = (action: () => Promise<unknown>) => attempt(action, saysOf)
   if (!wallet)
     return (
-      <section className="panel" aria-labelledby="backup-title">
-        <h2 id="backup-title">Backup</h2>
+      <Panel title="Backup">
         <p className="panel-lead">You have no wallet yet.</p>
-      </section>
+      </Panel>
     )
   return (
-    <section className="panel" aria-labelledby="backup-title">
-      <h2 id="backup-title">Backup</h2>
+    <Panel title="Backup" failure={failure}>
       <p className="backup-method" data-testid="backup-method">
         {name}
       </p>
@@ -58,12 +50,15 @@ export function BackupSection({ user }: { user: User }) {
           </button>
         )}
       </div>
-      <p className="receipt-failure" role="alert">
-        {failure}
-      </p>
-    </section>
+    </Panel>
   )
 }
+
+/** Whoever closes it again has decided so. */
+const saysOf = (error: unknown) =>
+  (error as { privyErrorCode?: string } | null)?.privyErrorCode === 'user_exited_set_password_flow'
+    ? ''
+    : describeFailure(error)
 
 const RECOVERY = {
   onSuccess: ({ method }: { method: string }) => tellDone('setWalletRecovery.onSuccess', method),

@@ -1,6 +1,5 @@
 import { type User, useMfaEnrollment, usePasskeys } from '@latchkey/react-auth'
-import { useState } from 'react'
-import { describeFailure } from '../account/describe-failure.ts'
+import { Panel, useAttempts } from './panel.tsx'
 
 const METHODS: Record<string, string> = { totp: 'Authenticator app', sms: 'Text message', passkey: 'Passkey' }
 
@@ -8,17 +7,10 @@ const METHODS: Record<string, string> = { totp: 'Authenticator app', sms: 'Text 
 export function FactorsSection({ user }: { user: User }) {
   const { showMfaEnrollmentModal } = useMfaEnrollment()
   const { showPasskeys } = usePasskeys()
-  const [failure, setFailure] = useState('')
-  const run = (action: () => unknown) => {
-    setFailure('')
-    Promise.resolve()
-      .then(action)
-      .catch((error) => setFailure(describeFailure(error)))
-  }
+  const { failure, attempt } = useAttempts()
   const on = user.mfaMethods.length > 0
   return (
-    <section className="panel" aria-labelledby="factors-title">
-      <h2 id="factors-title">Second factor</h2>
+    <Panel title="Second factor" failure={failure}>
       <p className="backup-method" data-testid="factors">
         {on ? user.mfaMethods.map((method) => METHODS[method] ?? method).join(', ') : 'Off'}
       </p>
@@ -28,16 +20,13 @@ export function FactorsSection({ user }: { user: User }) {
           : 'Whoever gets into your mailbox gets into your pocket. A second factor keeps them out of it.'}
       </p>
       <div className="panel-actions">
-        <button type="button" className="button button-main" onClick={() => run(showMfaEnrollmentModal)}>
+        <button type="button" className="button button-main" onClick={() => attempt(showMfaEnrollmentModal)}>
           {on ? 'Change second factor' : 'Add a second factor'}
         </button>
-        <button type="button" className="button button-second" onClick={() => run(showPasskeys)}>
+        <button type="button" className="button button-second" onClick={() => attempt(showPasskeys)}>
           Passkeys
         </button>
       </div>
-      <p className="receipt-failure" role="alert">
-        {failure}
-      </p>
-    </section>
+    </Panel>
   )
 }

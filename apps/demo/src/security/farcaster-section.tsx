@@ -1,6 +1,6 @@
 import { type User, useFarcasterSigner } from '@latchkey/react-auth'
 import { useState } from 'react'
-import { describeFailure } from '../account/describe-failure.ts'
+import { Panel, useAttempts } from './panel.tsx'
 import { walletOf } from './wallet-of.ts'
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -8,23 +8,18 @@ const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).pa
 /** The key with which the demo could write on Farcaster, for whoever has an account there and a wallet that was made here. */
 export function FarcasterSection({ user }: { user: User }) {
   const { requestFarcasterSignerFromWarpcast, signFarcasterMessage } = useFarcasterSigner()
-  const [failure, setFailure] = useState('')
+  const { failure, attempt } = useAttempts()
   const [signed, setSigned] = useState<{ hash: string; signature: string } | null>(null)
   const wallet = walletOf(user)
   if (!user.farcaster || !wallet || wallet.recoveryMethod === 'privy-v2') return null
   const { signerPublicKey } = user.farcaster
-  const run = (action: () => Promise<unknown>) => {
-    setFailure('')
-    action().catch((error) => setFailure(describeFailure(error)))
-  }
   const sign = async () => {
     // of a cast it would be the first 20 bytes of BLAKE3 over its data
     const hash = crypto.getRandomValues(new Uint8Array(20))
     setSigned({ hash: hex(hash), signature: hex(await signFarcasterMessage(hash)) })
   }
   return (
-    <section className="panel" aria-labelledby="farcaster-title">
-      <h2 id="farcaster-title">Farcaster</h2>
+    <Panel title="Farcaster" failure={failure}>
       <p className="panel-lead">
         {signerPublicKey
           ? 'This demo may write on Farcaster in your name, by a key of your own pocket. The Farcaster app takes it back.'
@@ -40,13 +35,13 @@ export function FarcasterSection({ user }: { user: User }) {
           <button
             type="button"
             className="button button-main"
-            onClick={() => run(requestFarcasterSignerFromWarpcast)}
+            onClick={() => attempt(requestFarcasterSignerFromWarpcast)}
           >
             Add a signer
           </button>
         )}
         {signerPublicKey && (
-          <button type="button" className="button button-second" onClick={() => run(sign)}>
+          <button type="button" className="button button-second" onClick={() => attempt(sign)}>
             Sign a hash
           </button>
         )}
@@ -56,9 +51,6 @@ export function FarcasterSection({ user }: { user: User }) {
           <code data-testid="farcaster-signature">{`${signed.hash} ${signed.signature}`}</code>
         </p>
       )}
-      <p className="receipt-failure" role="alert">
-        {failure}
-      </p>
-    </section>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { type User, useImportWallet } from '@latchkey/react-auth'
 import { useImportWallet as useImportSolanaWallet } from '@latchkey/react-auth/solana'
 import { type FormEvent, useId, useState } from 'react'
-import { describeFailure } from '../account/describe-failure.ts'
+import { Panel, useAttempts } from './panel.tsx'
 import { walletsOf } from './wallet-of.ts'
 
 /** A key of the visitor's own becomes a wallet in the pocket. */
@@ -9,24 +9,19 @@ export function ImportSection({ user }: { user: User }) {
   const { importWallet } = useImportWallet()
   const { importWallet: importSolanaWallet } = useImportSolanaWallet()
   const [key, setKey] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { failure, busy, attempt } = useAttempts()
   const field = useId()
   const imported = walletsOf(user).filter((wallet) => wallet.imported)
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const privateKey = key.trim()
     // it is not kept here a moment longer than it takes to hand it over
     setKey('')
-    setBusy(true)
-    setFailure('')
     const bring = /^(0x)?[0-9a-f]{64}$/i.test(privateKey) ? importWallet : importSolanaWallet
-    await bring({ privateKey }).catch((error) => setFailure(describeFailure(error)))
-    setBusy(false)
+    attempt(() => bring({ privateKey }))
   }
   return (
-    <section className="panel" aria-labelledby={`${field}-title`}>
-      <h2 id={`${field}-title`}>Bring a wallet</h2>
+    <Panel title="Bring a wallet" failure={failure}>
       <p className="panel-lead">
         Paste the private key of a wallet that you have elsewhere: hexadecimal for Ethereum, base58 for
         Solana.
@@ -57,9 +52,6 @@ export function ImportSection({ user }: { user: User }) {
           </button>
         </div>
       </form>
-      <p className="receipt-failure" role="alert">
-        {failure}
-      </p>
-    </section>
+    </Panel>
   )
 }
