@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -40,4 +40,29 @@ it('misses a title that is gone, is longer or shorter, or whose file is gone', (
     'shuts',
     'opens with %s',
   ])
+})
+
+const guides = readdirSync(join(root, 'docs/guides'), { recursive: true })
+  .map((file) => join('docs/guides', String(file)))
+  .filter((file) => file.endsWith('.md'))
+const exported = new Set(readFileSync(join(root, 'packages/react/api.txt'), 'utf8').split('\n'))
+
+/** What a page names as a hook, before it comes to what is not there. */
+const hooksIn = (text) => [
+  ...new Set(
+    [...(text.split('\n## Not there yet')[0] ?? '').matchAll(/\buse[A-Z]\w+/g)].map(([name]) => name),
+  ),
+]
+
+it('names no hook in the guides that is not there', () => {
+  const named = guides.flatMap((page) => hooksIn(fromDisk(page)).map((name) => [page, name]))
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter(([, name]) => !exported.has(name))).toEqual([])
+})
+
+it('says of nothing that is there that it is not', () => {
+  const [, list = ''] = fromDisk('docs/guides/migrating-from-privy.md').split('\n## Not there yet')
+  const named = [...(list.split('\n## ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((name) => exported.has(name))).toEqual([])
 })
