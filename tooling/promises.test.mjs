@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a page names as `path of a test: title`, one a line. */
+/** What a page names as `path of a test: title`. */
 const namedIn = (text) =>
-  [...text.matchAll(/^- `([^`\s]+\.(?:test|spec)\.tsx?): ([^`]+)`$/gm)].map(([, file, title]) => ({
+  [...text.matchAll(/`([^`\s]+\.(?:test|spec)\.tsx?): ([^`]+)`/g)].map(([, file, title]) => ({
     file,
     title,
   }))
@@ -21,19 +21,29 @@ const missing = (named, read) =>
 
 const fromDisk = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
 
-it.each(['docs/threat-model.md'])('%s names tests that are there', (page) => {
-  const text = readFileSync(join(root, page), 'utf8')
-  const named = namedIn(text)
-  expect(named).toHaveLength(text.split('\n').filter((line) => /^- `.*\.(?:test|spec)\./.test(line)).length)
-  expect(named.length).toBeGreaterThan(100)
-  expect(missing(named, fromDisk)).toEqual([])
+const pages = readdirSync(join(root, 'docs'), { recursive: true })
+  .map((file) => join('docs', String(file)))
+  .filter((file) => file.endsWith('.md'))
+const naming = pages.filter((page) => namedIn(fromDisk(page)).length > 0)
+
+it.each(naming)('%s names tests that are there', (page) => {
+  expect(missing(namedIn(fromDisk(page)), fromDisk)).toEqual([])
+})
+
+it('reads all that the threat model and the decisions name', () => {
+  const text = fromDisk('docs/threat-model.md')
+  expect(namedIn(text)).toHaveLength(
+    text.split('\n').filter((line) => /^- `.*\.(?:test|spec)\./.test(line)).length,
+  )
+  expect(namedIn(text).length).toBeGreaterThan(100)
+  expect(naming).toContain('docs/decisions/custody.md')
 })
 
 it('misses a title that is gone, is longer or shorter, or whose file is gone', () => {
   const files = { 'a.test.ts': "it('opens with %s [KEY-1]', () => {})\nit.each(x)('shuts it: %s', y)" }
   const named = namedIn(
     ['opens with %s', 'opens', 'shuts it', 'shuts'].map((title) => `- \`a.test.ts: ${title}\``).join('\n') +
-      '\n- `b.test.ts: opens with %s`',
+      '\nheld by `b.test.ts: opens with %s`.',
   )
   expect(missing(named, (file) => files[file]).map(({ title }) => title)).toEqual([
     'opens',
@@ -42,9 +52,7 @@ it('misses a title that is gone, is longer or shorter, or whose file is gone', (
   ])
 })
 
-const guides = readdirSync(join(root, 'docs/guides'), { recursive: true })
-  .map((file) => join('docs/guides', String(file)))
-  .filter((file) => file.endsWith('.md'))
+const guides = pages.filter((page) => page.startsWith('docs/guides/'))
 const exported = new Set(readFileSync(join(root, 'packages/react/api.txt'), 'utf8').split('\n'))
 
 /** What a page names as a hook, before it comes to what is not there. */

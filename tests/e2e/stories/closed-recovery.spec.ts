@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { askFrame } from '../support/ask-frame.ts'
+import { askFrame, frameAnswers } from '../support/ask-frame.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { World } from '../support/world.ts'
 
@@ -36,8 +36,6 @@ const WALLETS = '/api/v1/embedded_wallets'
 const SET = ['signer_key', 'nonce', ':root/auth_share', ':root/recovery/passcode', ':root/recovery']
 const IMPORT = ['list', 'signer_key', 'nonce']
 
-const SOON_MS = 2000
-
 /** A page of a profile whose user is logged in, once its frame answers: what is said before that is not heard. */
 async function reopen(
   openDemo: (profile: BrowserContext) => Promise<{ page: Page; wallets(): Promise<unknown> }>,
@@ -46,12 +44,7 @@ async function reopen(
 ): Promise<Page> {
   const demo = await openDemo(profile)
   await demo.wallets()
-  const answer = () =>
-    Promise.race([
-      askFrame(demo.page, world, 'privy:iframe:ready', {}),
-      new Promise((resolve) => setTimeout(resolve, SOON_MS)),
-    ])
-  await expect.poll(answer, { timeout: 30_000 }).toMatchObject({ dpop_jkt: expect.any(String) })
+  await frameAnswers(demo.page, world)
   return demo.page
 }
 

@@ -3,6 +3,7 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { copied, emptyClipboard } from '../support/clipboard.ts'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { watchFor } from '../support/watch-for.ts'
 import type { World } from '../support/world.ts'
 
 /** A browser that lets the page read the clipboard, and the export frame write into it. */
@@ -42,8 +43,9 @@ test('where the browser cannot tell what is seen of a frame, a window of the fra
   await frame.getByRole('button').click()
   const own = await opened
   expect(new URL(own.url()).origin).toBe(world.api)
+  const said = await watchFor(own, 'Copied')
   await own.getByRole('button', { name: 'Copy key' }).click()
-  await expect(own.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await said()
   await demo.page.bringToFront()
   const key = (await copied(demo.page)) as `0x${string}`
   expect(privateKeyToAccount(key).address).toBe(ethereum)
@@ -100,8 +102,9 @@ test('Escape leaves the export also when the focus is in its frame, and what was
   await demo.button('Export wallet').click()
   expect((await copyFromFrame(demo, /phrase/i)).split(' ')).toHaveLength(12)
   const frame = demo.page.frameLocator('iframe[src*="/embedded-wallets/export"]')
+  const cleared = await watchFor(demo.page, 'Cleared')
   await frame.getByRole('button', { name: 'Clear the clipboard' }).click()
-  await expect(frame.getByRole('button', { name: 'Cleared' })).toBeVisible()
+  await cleared()
   expect(await demo.page.evaluate(() => navigator.clipboard.readText())).toBe('')
 
   await frame.getByRole('button', { name: 'Copy key' }).focus()

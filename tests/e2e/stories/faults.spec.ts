@@ -6,6 +6,7 @@ test('a server that is away for a while logs nobody out, and the page recovers b
   newUser,
   world,
 }) => {
+  test.setTimeout(240_000)
   const profile = await newProfile()
   const demo = await openDemo(profile)
   const wallets = await demo.logIn(newUser())
@@ -35,6 +36,7 @@ test('a page opened while the server is away says so, then logs in without a rel
   newUser,
   world,
 }) => {
+  test.setTimeout(240_000)
   const profile = await newProfile()
   let away = true
   await profile.route(`${world.api}/**`, (route) =>

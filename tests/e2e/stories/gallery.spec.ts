@@ -219,7 +219,7 @@ test('nothing moves when less motion is asked for', async ({ gallery }) => {
     })
   const lively = await gallery({ viewport: PHONE, reducedMotion: 'no-preference' })
   await lively.go('export-wallet/loading')
-  expect(await moving(lively.page)).toContain('breathe')
+  await expect.poll(() => moving(lively.page)).toContain('breathe')
 
   const { page, go } = await gallery({ viewport: PHONE, reducedMotion: 'reduce' })
   for (const path of ['landing/default', 'passwordless-code/wrong', 'export-wallet/loading']) {

@@ -1,21 +1,23 @@
+import { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('Farcaster’s code, without a phone, is approved on the sandbox’s own page', async ({
-  openDemo,
   newProfile,
   plainApp,
   world,
+  inbox,
+  serveDemoFor,
 }) => {
-  const demo = await openDemo(undefined, `?methods=email,farcaster&app=${plainApp}`)
+  // at an address of its own, by which its request is told from those of other stories
+  const site = await serveDemoFor(world.api)
+  const demo = new Demo(await (await newProfile()).newPage(), site, inbox)
+  await demo.open(`?methods=email,farcaster&app=${plainApp}`)
   await demo.choose('Farcaster')
   await expect(demo.dialog.getByRole('img', { name: /Scan with your phone/ })).toBeVisible()
   const sandbox = await (await newProfile()).newPage()
   await sandbox.goto(`${world.sandbox}/#/services`)
   const asked = sandbox.waitForEvent('popup')
-  await sandbox
-    .getByRole('link', { name: `Approve for ${new URL(world.demo).host}` })
-    .first()
-    .click()
+  await sandbox.getByRole('link', { name: `Approve for ${new URL(site.demo).host}` }).click()
   const phone = await asked
   await phone.getByRole('button', { name: 'Approve' }).click()
   await demo.inside()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openRecoveryKit } from '@latchkey/keys/recovery-kit'
-import { askFrame } from '../support/ask-frame.ts'
+import { askFrame, frameAnswers } from '../support/ask-frame.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { exportAddress, layExport } from '../support/hostile-page.ts'
 import { signInToICloud } from '../support/icloud.ts'
@@ -37,6 +37,7 @@ test('a password brings a wallet to another device, and another password does no
   await other.askForCode(email)
   await other.typeCode(await inbox.code(email, before))
   await expect.poll(() => other.page.evaluate(() => localStorage.getItem('privy:pat'))).toBeTruthy()
+  await frameAnswers(other.page, world)
   const ask = (event: string, data: object) => askFrame(other.page, world, event, data)
   expect(await ask('privy:wallets:connect', entropy)).toMatchObject({ type: 'wallet_not_on_device' })
   const wrong = { ...entropy, recoveryPassword: 'correct h0rse battery' }
@@ -118,6 +119,7 @@ test('a record in the user’s own iCloud brings a wallet to another device, and
   await other.askForCode(email)
   await other.typeCode(await inbox.code(email, before))
   await expect.poll(() => other.page.evaluate(() => localStorage.getItem('privy:pat'))).toBeTruthy()
+  await frameAnswers(other.page, world)
   const recover = async (name: string) => {
     const given = { ...entropy, recoveryAccessToken: await token(name) }
     return askFrame(other.page, world, 'privy:wallets:recover', given)

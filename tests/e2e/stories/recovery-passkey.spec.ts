@@ -6,6 +6,7 @@ import type { Demo } from '../support/demo.ts'
 import { emptyFrame } from '../support/empty-frame.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { LURES, layExport, passkeyAddress, TARGET } from '../support/hostile-page.ts'
+import { watchFor } from '../support/watch-for.ts'
 
 const documentOf = (demo: Demo): FrameLocator => demo.dialog.frameLocator('iframe[title="Your passkey"]')
 
@@ -49,8 +50,9 @@ async function setPasskey(demo: Demo) {
   await pressInFrame(demo, 'Make the recovery kit')
   const kit = await keepKit(demo)
   await pressInFrame(demo, 'Make the passkey')
+  const set = await watchFor(demo.page, 'Your passkey is set.')
   await pressInFrame(demo, 'Use the passkey once')
-  await expect(demo.dialog.getByText('Your passkey is set.')).toBeVisible({ timeout: 30_000 })
+  await set()
   await expect(demo.dialog).toBeHidden()
   return kit
 }

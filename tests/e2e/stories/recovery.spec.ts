@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { consentAs } from '../support/outside-pages.ts'
+import { watchFor } from '../support/watch-for.ts'
 
 const PASSWORD = 'kq7Rf-xT2mW-Pz9wB'
 
@@ -82,10 +83,9 @@ test('a wallet that is backed up to Google Drive comes back by the account that 
   const wallets = await demo.logIn(email)
   await changeBackup(demo)
   await demo.inDialog('Back up to Google Drive').click()
+  const kept = await watchFor(demo.page, 'Successfully backed up with Google Drive.')
   await letIn(demo, 'Confirm with Google Drive', owner)
-  await expect(demo.dialog.getByText('Successfully backed up with Google Drive.')).toBeVisible({
-    timeout: 30_000,
-  })
+  await kept()
   await expect(demo.dialog).toBeHidden({ timeout: 15_000 })
   await expect(backup(demo)).toHaveText('Google Drive')
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
 /** A visitor for whom nothing is fetched ahead, until a click is near. */
@@ -93,10 +93,17 @@ test('a step that was looked for while offline is there once the network is back
 }) => {
   const profile = await sparing(await newProfile())
   const demo = await openDemo(profile)
-  const first = demo.page.waitForResponse(async (answer) => (await answer.text()).includes('your@email.com'))
+  const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
+  const coming = new Set<Request>()
+  demo.page.on('request', (request) => isScript(request.url()) && coming.add(request))
+  demo.page.on('requestfinished', (request) => coming.delete(request))
+  const first = demo.page.waitForResponse(
+    async (answer) => isScript(answer.url()) && (await answer.text()).includes('your@email.com'),
+  )
   await demo.button('Log in').hover()
   await first
-  await demo.page.waitForLoadState('networkidle')
+  // the step is here, and what was asked for along with it
+  await expect.poll(() => coming.size).toBe(0)
   await profile.setOffline(true)
   await demo.button('Log in').click()
   await expect(demo.dialog.getByPlaceholder('your@email.com')).toBeVisible()

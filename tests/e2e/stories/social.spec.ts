@@ -229,5 +229,5 @@ test('a page in a frame asks the provider in a pop-up', async ({ world, newProfi
     .click()
   await connected()
   await expect(frame.getByTestId('linked-github')).toBeVisible()
-  expect(popup.isClosed()).toBe(true)
+  await expect.poll(() => popup.isClosed()).toBe(true)
 })

@@ -32,6 +32,11 @@ async function openIn(profile: BrowserContext, origin: string, world: World): Pr
   return host
 }
 
+async function sign(host: Host): Promise<string> {
+  await frameReady(host)
+  return host.run('Sign message')
+}
+
 /** Eleven minutes after the login: the page is loaded anew, which restores the session with tokens of its own. */
 async function passElevenMinutes(host: Host, world: World): Promise<void> {
   const user = (await host.text('user').textContent()) ?? ''
@@ -83,12 +88,12 @@ test('on a known device the first wallet call may come eleven minutes after a lo
   const host = await open()
   await host.logIn(email, () => inbox.code(email))
   await host.wallets()
-  const signature = await host.run('Sign message')
+  const signature = await sign(host)
   await host.logOut()
 
   await host.logIn(email, () => inbox.code(email, 1))
   await passElevenMinutes(host, world)
-  expect(await host.run('Sign message')).toBe(signature)
+  expect(await sign(host)).toBe(signature)
 })
 
 test('on a new device it ends the session, and the next login signs', async ({
@@ -101,7 +106,7 @@ test('on a new device it ends the session, and the next login signs', async ({
   const first = await open()
   await first.logIn(email, () => inbox.code(email))
   await first.wallets()
-  const signature = await first.run('Sign message')
+  const signature = await sign(first)
 
   const host = await open()
   await host.logIn(email, () => inbox.code(email, 1))
@@ -110,9 +115,9 @@ test('on a new device it ends the session, and the next login signs', async ({
   await expectLoggedOut(host)
 
   await host.logIn(email, () => inbox.code(email, 2))
-  expect(await host.run('Sign message')).toBe(signature)
+  expect(await sign(host)).toBe(signature)
   // nobody else was logged out
-  expect(await first.run('Sign message')).toBe(signature)
+  expect(await sign(first)).toBe(signature)
 })
 
 test('a session whose frame lost its key ends at the next wallet call, and the next login signs', async ({
@@ -124,7 +129,7 @@ test('a session whose frame lost its key ends at the next wallet call, and the n
   const host = await open()
   await host.logIn(email, () => inbox.code(email))
   await host.wallets()
-  const signature = await host.run('Sign message')
+  const signature = await sign(host)
 
   await emptyFrame(host.page)
   await expect(host.text('user')).toHaveText(/^did:privy:/)
@@ -133,7 +138,7 @@ test('a session whose frame lost its key ends at the next wallet call, and the n
   await expectLoggedOut(host)
 
   await host.logIn(email, () => inbox.code(email, 1))
-  expect(await host.run('Sign message')).toBe(signature)
+  expect(await sign(host)).toBe(signature)
 })
 
 test('a restored session signs, and so do tabs beside it that opened before the login and after it', async ({
@@ -150,14 +155,14 @@ test('a restored session signs, and so do tabs beside it that opened before the 
   const host = await open()
   await host.logIn(email, () => inbox.code(email))
   await host.wallets()
-  const signature = await host.run('Sign message')
+  const signature = await sign(host)
   await passElevenMinutes(host, world)
 
   await early.page.reload()
   const tabs = [host, early, await open()]
   await Promise.all(tabs.map((tab) => tab.wallets()))
   await Promise.all(tabs.map(frameReady))
-  expect(await Promise.all(tabs.map((tab) => tab.run('Sign message')))).toEqual(tabs.map(() => signature))
+  expect(await Promise.all(tabs.map(sign))).toEqual(tabs.map(() => signature))
 })
 
 test('in cookie mode it is the same: a known device signs, a new one logs in again', async ({
@@ -184,12 +189,12 @@ test('in cookie mode it is the same: a known device signs, a new one logs in aga
     const known = await open()
     await known.logIn(email, () => inbox.code(email))
     await expect(known.text('ethereum-address')).toHaveText(/^0x[0-9a-fA-F]{40}$/, { timeout: 30_000 })
-    const signature = await known.run('Sign message')
+    const signature = await sign(known)
     expect(signature).toMatch(SIGNATURE)
     await known.logOut()
     await known.logIn(email, () => inbox.code(email, 1))
     await passElevenMinutes(known, world)
-    expect(await known.run('Sign message')).toBe(signature)
+    expect(await sign(known)).toBe(signature)
 
     const host = await open()
     await host.logIn(email, () => inbox.code(email, 2))
@@ -197,7 +202,7 @@ test('in cookie mode it is the same: a known device signs, a new one logs in aga
     expect(await refusedSignature(host)).toBe('Log in again to restore your wallet.')
     await expectLoggedOut(host)
     await host.logIn(email, () => inbox.code(email, 3))
-    expect(await host.run('Sign message')).toBe(signature)
+    expect(await sign(host)).toBe(signature)
   } finally {
     await front.close()
   }
@@ -234,7 +239,7 @@ test('its guest links an e-mail address by the access token and signs on; elsewh
   await frameReady(host)
   const guest = await host.run('Continue as guest')
   const wallets = await host.wallets()
-  const signature = await host.run('Sign message')
+  const signature = await sign(host)
   expect(signature).toMatch(SIGNATURE)
   await host.page.getByRole('button', { name: 'Link e-mail' }).click()
   const audience = audienceAt(host.page, '/api/v1/passwordless/link')
@@ -243,7 +248,7 @@ test('its guest links an e-mail address by the access token and signs on; elsewh
   await typeCode(host, await inbox.code(email))
   expect(await audience).toBe('latchkey-wallet')
   await expect(host.text('linked')).toHaveText('email')
-  expect(await host.run('Sign message')).toBe(signature)
+  expect(await sign(host)).toBe(signature)
 
   // Somebody with a copied token could have linked it: a new device waits until this one has agreed.
   const other = await open()
@@ -255,7 +260,7 @@ test('its guest links an e-mail address by the access token and signs on; elsewh
   await host.logOut()
   await host.logIn(email, () => inbox.code(email, 2))
   await expect(host.text('user')).toHaveText(guest)
-  expect(await host.run('Sign message')).toBe(signature)
+  expect(await sign(host)).toBe(signature)
   expect(await other.wallets()).toEqual(wallets)
-  expect(await other.run('Sign message')).toBe(signature)
+  expect(await sign(other)).toBe(signature)
 })

@@ -221,7 +221,7 @@ it('stores analytics events and drops what is over the limit', async () => {
     expect((await house.call('analyticsEvent', { body })).body).toEqual({ success: true })
   }
   await expect
-    .poll(() => house.rows('SELECT event_name, client_id, payload FROM analytics_events'), { timeout: 5_000 })
+    .poll(() => house.rows('SELECT event_name, client_id, payload FROM analytics_events'))
     .toEqual(Array(3).fill({ event_name: 'sdk_initialize', client_id: 'c', payload: body.payload }))
 })
 
@@ -238,7 +238,7 @@ it('loses no other event to one that the database cannot keep', async () => {
     house.rows(
       `SELECT event_name, payload FROM analytics_events WHERE event_name <> 'sdk_initialize' ORDER BY id`,
     )
-  await expect.poll(async () => (await kept()).length, { timeout: 5_000 }).toBe(4)
+  await expect.poll(async () => (await kept()).length).toBe(4)
   expect(await kept()).toEqual([
     { event_name: 'before', payload: { fine: 'a\\u0000' } },
     { event_name: 'nul', payload: { dropped: 'not text' } },
