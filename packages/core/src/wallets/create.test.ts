@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientError } from '../errors/client-errors.ts'
 import type { Wallet } from '../session/user.ts'
 import {
   ETHEREUM_ADDRESS,
@@ -175,6 +176,18 @@ describe('createWallet', () => {
     })
   })
 
+  it('counts no imported wallet for the index of the next one, which comes from the entropy', async () => {
+    const brought = walletAccount('ethereum', { address: '0xbrought', imported: true })
+    const next = walletAccount('ethereum', { address: '0xadded', walletIndex: 1 })
+    client = fakeClient({ user: userWith(brought, ethereum) })
+    client.serverUser = userWith(brought, ethereum, next)
+    const fake = fakeFrame(client, frame)
+    await expect(createWallet(client, 'ethereum', { createAdditional: true })).resolves.toMatchObject({
+      address: '0xadded',
+    })
+    expect(fake.requests.at(-1)?.data).toMatchObject({ chainType: 'ethereum', hdWalletIndex: 1 })
+  })
+
   it('resolves with the wallet that has the index already', async () => {
     client = fakeClient({ user: userWith(ethereum) })
     const fake = fakeFrame(client, frame)
@@ -238,8 +251,11 @@ describe('createWallet', () => {
       'Invalid input to create wallet',
     ))
 
-  it('needs a first wallet for an index above 0 [CREATE-030] [CREATE-036]', () =>
-    refused(userWith(), { walletIndex: 1 }, 'embedded_wallet_not_found', 'Embedded wallet not found'))
+  it.each([
+    ['a user without wallets', userWith()],
+    ['one who has the root by the other chain', userWith(solana)],
+  ])('needs a first wallet of the chain for an index above 0, of %s [CREATE-030] [CREATE-036]', (_, user) =>
+    refused(user, { walletIndex: 1 }, 'embedded_wallet_not_found', 'Embedded wallet not found'))
 
   it.each([
     ['the first', userWith(), undefined, userWith(solana)],
@@ -334,6 +350,15 @@ describe('createWallet', () => {
       'invalid_data',
       'unknown_embedded_wallet_error',
     ])
+  })
+
+  it('gives a failure that has no code of its own that of an unknown error', async () => {
+    fakeFrame(client, frame)
+    vi.spyOn(client, 'refreshUser').mockRejectedValue(new ClientError('It rains'))
+    await expect(createWallet(client, 'ethereum')).rejects.toMatchObject({
+      message: 'It rains',
+      privyErrorCode: 'unknown_embedded_wallet_error',
+    })
   })
 
   it('reports what the frame refuses as an unknown error [CREATE-035]', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ClientError } from '../errors/client-errors.ts'
 import type { ScreenData } from '../screens/screen-data.ts'
 import type { Farcaster } from '../session/user.ts'
 import { ETHEREUM_ADDRESS, fakeClient, userWith, walletAccount } from '../testing/fake-client.ts'
@@ -86,48 +87,50 @@ describe('a Farcaster signer', () => {
     actions.sign(HASH),
     actions.request(),
   ]
-  const messages = (all: Promise<unknown>[]) =>
+  const failures = (all: Promise<unknown>[]) =>
     Promise.all(
       all.map((one) =>
         one.then(
           () => 'done',
-          (error: Error) => error.message,
+          ({ privyErrorCode, message }: ClientError) => [privyErrorCode, message],
         ),
       ),
     )
-  const each = (message: string) => [message, message, message]
+  const each = (code: string | undefined, message: string) => Array(3).fill([code, message])
 
   it('takes a Farcaster account [FSIGN-011]', async () => {
     const { actions, requests, client } = page(wallet())
-    expect(await messages(calls(actions))).toEqual(each('User must have a Farcaster account linked'))
+    expect(await failures(calls(actions))).toEqual(
+      each(undefined, 'User must have a Farcaster account linked'),
+    )
     expect([requests, client.modal.state.get().open]).toEqual([[], false])
   })
 
   it('takes an embedded wallet that was made here [FSIGN-012]', async () => {
-    const none = each('User must have an embedded wallet')
-    expect(await messages(calls(page(null, signing).actions))).toEqual(none)
-    expect(await messages(calls(page(wallet({ imported: true }), signing).actions))).toEqual(none)
+    const none = each('embedded_wallet_not_found', 'User must have an embedded wallet')
+    expect(await failures(calls(page(null, signing).actions))).toEqual(none)
+    expect(await failures(calls(page(wallet({ imported: true }), signing).actions))).toEqual(none)
   })
 
   it('takes a session [FSIGN-013]', async () => {
     const { client, actions } = page(wallet(), signing)
     client.state.set({ ...client.state.get(), user: null, authenticated: false })
-    expect(await messages(calls(actions))).toEqual(
-      each('User must be authenticated to use a Farcaster signer'),
+    expect(await failures(calls(actions))).toEqual(
+      each('must_be_authenticated', 'User must be authenticated to use a Farcaster signer'),
     )
   })
 
   it('is not of a wallet that the server holds [FSIGN-014]', async () => {
     const { actions, requests } = page(wallet({ recoveryMethod: 'privy-v2', id: 'wk3f9' }), signing)
-    const refused = each('Farcaster signers are not supported for this wallet')
-    expect(await messages(calls(actions))).toEqual(refused)
+    const refused = each('unsupported_wallet_type', 'Farcaster signers are not supported for this wallet')
+    expect(await failures(calls(actions))).toEqual(refused)
     expect(requests).toEqual([])
   })
 
   it('tells no key and signs nothing before the user has approved one', async () => {
     const { actions, requests } = page(wallet(), caster())
-    const none = 'User must have a Farcaster signer: request one first'
-    expect(await messages([actions.publicKey(), actions.sign(HASH)])).toEqual([none, none])
+    const none = [undefined, 'User must have a Farcaster signer: request one first']
+    expect(await failures([actions.publicKey(), actions.sign(HASH)])).toEqual([none, none])
     expect(requests).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ async function screen(init: () => unknown, looks: unknown[] = []) {
   })
   const sent: unknown[] = []
   const send = vi.fn(async (route: { path: string }, options: { body: object }) => {
-    sent.push([route.path, options.body])
+    sent.push([route.path, options])
     const look = looks.shift()
     if (look instanceof Error) throw look
     return look
@@ -56,7 +56,8 @@ it('connects the wallet, has the frame ask, and looks by the key [FSIGN-017] [FS
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   poll()
   await settled('approved')
-  const asked = ['/api/v1/farcaster/signer/status', { ed25519_public_key: KEY }]
+  // the next look is the repetition
+  const asked = ['/api/v1/farcaster/signer/status', { body: { ed25519_public_key: KEY }, retries: 0 }]
   await vi.waitFor(() => expect(heard).toEqual(['approved']))
   expect([sent, refreshUser.mock.calls.length]).toEqual([[asked, asked], 1])
 })

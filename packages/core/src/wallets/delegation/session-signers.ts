@@ -17,7 +17,7 @@ function ownWallet(user: User, address: string, wanted: 'add signers to' | 'remo
   return wallet
 }
 
-/** Wallets of the server's are changed by a request that the user signs, which this version's frame does not. */
+/** Wallets of the server's are changed by a request that the page has signed and sends itself: useAuthorizationSignature. */
 function checkOnDevice(wallet: EmbeddedWallet): void {
   if (!isServerWallet(wallet)) return
   throw new ClientError('Signers of server-side wallets cannot be changed here', 'unsupported_wallet_type')
