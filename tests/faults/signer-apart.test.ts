@@ -40,7 +40,11 @@ it('runs beside the server by one setting, comes back when it is killed, and end
     const answer = await fetch(`${stack.urls.server}/readyz`)
     return [answer.status, await answer.json()]
   }
-  expect(await readiness()).toEqual([200, { status: 'ready', signer: 'ready' }])
+  // a signer that is slow to answer is said to be away
+  await vi.waitFor(
+    async () => expect(await readiness()).toEqual([200, { status: 'ready', signer: 'ready' }]),
+    PATIENCE,
+  )
 
   signer.kill()
   await vi.waitFor(

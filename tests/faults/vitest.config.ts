@@ -5,9 +5,11 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     name: 'faults',
-    expect: { requireAssertions: true },
+    // what is waited for comes when it comes, also on a busy machine: Vitest's own patience is a second
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
+    setupFiles: ['../../tooling/vitest/patience.ts'],
     include: ['*.test.ts'],
-    testTimeout: 180_000,
+    testTimeout: 400_000,
     hookTimeout: 120_000,
     fileParallelism: false,
     globalSetup: ['../../tooling/vitest/test-postgres.ts'],

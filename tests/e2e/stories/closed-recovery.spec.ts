@@ -54,7 +54,6 @@ test('a page that is closed at any step of setting a password leaves a wallet th
   newUser,
   world,
 }) => {
-  test.setTimeout(180_000)
   const email = newUser()
   const [home, elsewhere] = [await newProfile(), await newProfile()]
   const demo = await openDemo(home)
@@ -91,7 +90,6 @@ test('a page that is closed at any step of an import leaves a key that can be br
   newUser,
   world,
 }) => {
-  test.setTimeout(180_000)
   const home = await newProfile()
   const demo = await openDemo(home)
   await demo.logIn(newUser())

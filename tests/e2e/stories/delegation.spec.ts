@@ -100,7 +100,6 @@ test('a user lets a backend sign with both wallets while they are away, and take
   newUser,
   world,
 }) => {
-  test.setTimeout(180_000)
   const backend = await makeDelegatedApp(world)
   const profile = await newProfile()
   const demo = await openDemo(profile, backend.search)

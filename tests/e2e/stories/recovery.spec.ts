@@ -86,7 +86,7 @@ test('a wallet that is backed up to Google Drive comes back by the account that 
   const kept = await watchFor(demo.page, 'Successfully backed up with Google Drive.')
   await letIn(demo, 'Confirm with Google Drive', owner)
   await kept()
-  await expect(demo.dialog).toBeHidden({ timeout: 15_000 })
+  await expect(demo.dialog).toBeHidden()
   await expect(backup(demo)).toHaveText('Google Drive')
 
   const other = await openDemo()

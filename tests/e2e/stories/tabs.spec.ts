@@ -109,7 +109,7 @@ test('a login cut short by a reload leaves no dead end: the wallets are made aft
   await demo.page.reload()
   await demo.button('Create Ethereum wallet').click()
   await expect(demo.ethereumAddress).toHaveText(/^0x/, { timeout: 30_000 })
-  await expect(demo.dialog).toBeHidden({ timeout: 15_000 })
+  await expect(demo.dialog).toBeHidden()
   await demo.button('Create Solana wallet').click()
   await demo.wallets()
   expect(await demo.sign('Sign Solana message')).toMatch(/^\w{86,88}$/)

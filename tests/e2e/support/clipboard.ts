@@ -7,6 +7,6 @@ export const emptyClipboard = (page: Page) => page.evaluate(() => navigator.clip
 /** What comes into a clipboard that was emptied before. */
 export async function copied(page: Page): Promise<string> {
   const read = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(read, { timeout: 15_000 }).not.toBe('')
+  await expect.poll(read, { timeout: 30_000 }).not.toBe('')
   return read()
 }

@@ -88,7 +88,7 @@ export class Demo {
   async wallets(): Promise<{ ethereum: string; solana: string }> {
     await expect(this.ethereumAddress).toHaveText(/^0x[0-9a-fA-F]{40}$/, { timeout: 30_000 })
     await expect(this.solanaAddress).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, { timeout: 30_000 })
-    await expect(this.dialog).toBeHidden({ timeout: 15_000 })
+    await expect(this.dialog).toBeHidden()
     return {
       ethereum: (await this.ethereumAddress.textContent()) ?? '',
       solana: (await this.solanaAddress.textContent()) ?? '',

@@ -91,6 +91,9 @@ describe('when a login and the upgrade meet', () => {
       transaction: (work) => work(session),
     }),
   })
+  /** That a mail has left is noted in its code's row, and would wait there as well. */
+  const mailsNoted = () =>
+    expect.poll(() => house.rows('SELECT 1 FROM login_codes WHERE outbox IS NOT NULL')).toEqual([])
   const somebodyWaits = () =>
     expect
       .poll(() =>
@@ -105,6 +108,7 @@ describe('when a login and the upgrade meet', () => {
     const mine = (await logIn({ guest_credential })).body
     const email = 'under-way@example.com'
     await house.call('passwordlessInit', { body: { email } })
+    await mailsNoted()
     let linking: Promise<CallAnswer> | undefined
     const other = await house.database.transaction(async (session) => {
       const app = await appOf()

@@ -94,7 +94,7 @@ it('keeps every acknowledged row and comes back by itself when PostgreSQL is kil
   const writers = Promise.all([writer(), writer(), writer(), writer()])
   for (let round = 1; round <= 3; round++) {
     const before = acknowledged.length
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 200), { timeout: 20_000 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 200), { timeout: 60_000 })
     const killed = server.pid() as number
     process.kill(killed, 'SIGKILL')
     await vi.waitFor(
@@ -105,7 +105,7 @@ it('keeps every acknowledged row and comes back by itself when PostgreSQL is kil
     )
   }
   const before = acknowledged.length
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 20_000 })
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 60_000 })
   writing = false
   await writers
   const kept = await rows(server.url)

@@ -31,7 +31,7 @@ export const limitsSchema = v.object({
   guesses_per_client: count(10),
   /** wrong codes in a row for one identifier, whoever guesses, before the delay grows for unknown devices */
   guesses_per_identifier: count(50),
-  /** identifiers that one address may guess wrong codes at; each place comes back within the hour */
+  /** identifiers that one address may guess wrong codes at; one place comes back after the other, all in ten hours */
   guesses_per_address: count(100),
   /** releases of an auth share per user and minute */
   share_releases_per_minute: count(300),
