@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const errors: string[] = []
     await use(async (options) => {
       const profile = await browser.newContext(options)
-      profile.setDefaultTimeout(20_000)
+      profile.setDefaultTimeout(60_000)
       profiles.push(profile)
       watchErrors(profile, errors)
       return profile

@@ -14,9 +14,11 @@ import { createTransactions } from '../../../apps/server/dist/domain/transaction
 const { databaseUrl, appId, caip2, rpcUrl, privateKey, sends, hangs } = JSON.parse(process.argv[2] ?? '{}')
 const log = { info() {}, warn() {}, error() {} }
 const database = openDatabase({ url: databaseUrl, poolSize: 8, statementTimeoutMs: 10_000, onIdleError() {} })
+// A node that holds what it was asked is not given up before the sender is killed.
+const NODE_TIMEOUT_MS = 120_000
 const transactions = createTransactions({
   store: createTransactionStore(database),
-  nodes: createChainNodes(createOutside()),
+  nodes: createChainNodes(createOutside({ timeoutMs: NODE_TIMEOUT_MS })),
   clock: systemClock,
   random: systemRandom,
   log,

@@ -143,7 +143,7 @@ test.describe("a host's backend", () => {
         const kept = ((await (await fetch(hook)).json()) as Kept[]).filter(({ body }) => body.includes(email))
         return kept.length >= 3 ? kept.toReversed() : null
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     // the first was answered with an error: it came again, and the next one waited for it
     const types = deliveries.map(({ body }) => JSON.parse(body).type)
