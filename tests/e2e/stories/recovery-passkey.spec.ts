@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openRecoveryKit } from '@latchkey/keys/recovery-kit'
-import type { FrameLocator } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { addAuthenticator } from '../support/authenticator.ts'
 import type { Demo } from '../support/demo.ts'
 import { emptyFrame } from '../support/empty-frame.ts'
@@ -10,12 +10,18 @@ import { watchFor } from '../support/watch-for.ts'
 
 const documentOf = (demo: Demo): FrameLocator => demo.dialog.frameLocator('iframe[title="Your passkey"]')
 
-/** The one button of the frame's own document, once it may be pressed. */
-async function pressInFrame(demo: Demo, name: string): Promise<void> {
-  const button = documentOf(demo).getByRole('button', { name })
+/** The one button of the document, once it may be pressed. */
+async function pressWhenIdle(document: FrameLocator | Page, name: string): Promise<void> {
+  const button = document.getByRole('button', { name })
   await expect(button).toHaveAttribute('data-state', 'idle', { timeout: 30_000 })
   await button.click()
 }
+
+const pressInFrame = (demo: Demo, name: string) => pressWhenIdle(documentOf(demo), name)
+
+/** Where the frame may ask for no passkey. */
+const pressToOpen = (demo: Demo) =>
+  documentOf(demo).getByRole('button', { name: 'Go on in a new window' }).click({ timeout: 30_000 })
 
 /** Presses it once more. The document has moved, and a press counts half a second after that. */
 async function pressAgain(demo: Demo, outcome: string): Promise<void> {
@@ -34,11 +40,15 @@ async function choosePasskey(demo: Demo): Promise<void> {
 }
 
 /** The kit that is shown: its file and passphrase, read as its user does. */
-async function keepKit(demo: Demo): Promise<{ text: string; passphrase: string }> {
-  const frame = documentOf(demo)
+const keepKit = (demo: Demo) => readKit(documentOf(demo), demo.page)
+
+async function readKit(
+  frame: FrameLocator | Page,
+  page: Page,
+): Promise<{ text: string; passphrase: string }> {
   const passphrase = await frame.getByLabel('Passphrase of the kit').inputValue({ timeout: 30_000 })
   await expect(frame.getByRole('button', { name: 'Written down' })).toBeDisabled()
-  const downloaded = demo.page.waitForEvent('download')
+  const downloaded = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Save file' }).click()
   const text = readFileSync(await (await downloaded).path(), 'utf8')
   await frame.getByRole('button', { name: 'Written down' }).click()
@@ -193,25 +203,57 @@ test('a passkey is asked for by no click on a lure, and in plain sight it is', a
   expect(await uses()).not.toEqual(before)
 })
 
-test('where a page does not let its frames ask for passkeys, a window of the frame’s own asks', async ({
+test('where a page does not let its frames ask for passkeys, a window of the frame’s own sets one and brings the wallets back', async ({
   openDemo,
+  newProfile,
   newUser,
   world,
 }) => {
   test.setTimeout(240_000)
-  const demo = await openDemo()
-  const { page } = demo
-  await addAuthenticator(page, { secrets: true })
-  const { ethereum } = await demo.logIn(newUser())
-  await setPasskey(demo)
+  const email = newUser()
+  const profile = await newProfile()
+  await profile.addInitScript((api) => {
+    if (location.origin === new URL(api).origin) {
+      // An authenticator in software is of one window, and hands its secrets to no other: both times it is the same one.
+      const { open } = window
+      window.open = (url, _, features) => open.call(window, url, 'own-window', features)
+      return
+    }
+    const { setAttribute } = Element.prototype
+    Element.prototype.setAttribute = function (name, value) {
+      if (name !== 'allow') setAttribute.call(this, name, value)
+    }
+  }, world.api)
+  const demo = await openDemo(profile)
+  const wallets = await demo.logIn(email)
+  const signed = await demo.sign('Sign message')
+
+  await choosePasskey(demo)
+  const opened = demo.page.waitForEvent('popup')
+  await pressToOpen(demo)
+  const own = await opened
+  const authenticator = await addAuthenticator(own, { secrets: true })
+  expect(new URL(own.url()).origin).toBe(world.api)
+  expect(own.url()).not.toContain('token')
+  await pressWhenIdle(own, 'Make the recovery kit')
+  const kit = await readKit(own, own)
+  await pressWhenIdle(own, 'Make the passkey')
+  await pressWhenIdle(own, 'Use the passkey once')
+  await expect(own.getByText('Done. You can close this window.')).toBeVisible({ timeout: 30_000 })
+  await expect(demo.dialog.getByText('Your passkey is set.')).toBeVisible({ timeout: 30_000 })
+  await expect(backup(demo)).toHaveText('Passkey')
+  expect(await authenticator.count()).toBe(1)
+  const kept = await openRecoveryKit(kit.text, kit.passphrase, (_, contents) => contents.wallets)
+  expect(kept.map(({ address }) => address)).toEqual([wallets.ethereum, wallets.solana])
+
   await demo.open()
   await demo.wallets()
-  const src = await passkeyAddress(page, world, ethereum)
-  const frame = await layExport(page, src, 'in plain sight', TARGET, '')
-  const opened = page.waitForEvent('popup')
-  await frame.getByRole('button', { name: 'Go on in a new window' }).click()
-  const window = await opened
-  expect(new URL(window.url()).origin).toBe(world.api)
-  expect(window.url()).not.toContain('token')
-  await expect(window.getByRole('button', { name: 'Use your passkey' })).toBeVisible()
+  await loseAndComeBack(demo, email)
+  await demo.button('Sign message').click()
+  await demo.inDialog('Sign and continue').click()
+  await asksForPasskey(demo)
+  await pressToOpen(demo)
+  await pressWhenIdle(own, 'Use your passkey')
+  expect(await demo.newResult()).toBe(signed)
+  await expect(demo.dialog).toBeHidden()
 })
