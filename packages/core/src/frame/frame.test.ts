@@ -73,6 +73,35 @@ describe('the frame', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('whose document is loaded anew ends what that one was doing at once, and is mounted anew for the next call', async () => {
+    const client = fakeClient()
+    let hangs = true
+    const fake = fakeFrame(client, {
+      'privy:wallets:connect': () => (hangs ? never() : { entropyId: 'e' }),
+    })
+    const cut = expect(callFrame(client, 'privy:wallets:connect', entropy)).rejects.toThrow('closed')
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS)
+    expect(fake.requests).toHaveLength(1)
+    fake.reload()
+    await cut
+    expect(vi.getTimerCount()).toBe(0)
+    hangs = false
+    await expect(callFrame(client, 'privy:wallets:connect', entropy)).resolves.toEqual({ entropyId: 'e' })
+    expect([fake.mounts, fake.removals]).toEqual([2, 1])
+  })
+
+  it('whose document is loaded anew before it has answered is asked on, as one', async () => {
+    const client = fakeClient()
+    let answers = false
+    const fake = fakeFrame(client, { 'privy:iframe:ready': () => (answers ? {} : never()) })
+    fake.frame.mount()
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS)
+    fake.reload()
+    answers = true
+    await vi.advanceTimersByTimeAsync(2 * READY_POLL_MS)
+    expect([client.state.get().frame, fake.mounts, fake.loadFailures]).toEqual(['ready', 1, 0])
+  })
+
   it('gives a call up after its limit, and mounts anew for the next [PROXY-021]', async () => {
     const client = fakeClient()
     let answers = false

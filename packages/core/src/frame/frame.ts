@@ -50,6 +50,7 @@ export function createFrameClient(ports: FrameClientPorts): Frame {
   let mounted: MountedFrame | null = null
   let loadTimer: unknown
   let stalled = false
+  let greeted = false
   let key: string | null = null
 
   function takeDown() {
@@ -57,7 +58,13 @@ export function createFrameClient(ports: FrameClientPorts): Frame {
     mounted?.remove()
     mounted = null
     stalled = false
+    greeted = false
     key = null
+  }
+
+  function unmount() {
+    takeDown()
+    status.set('idle')
   }
 
   function fail() {
@@ -72,11 +79,20 @@ export function createFrameClient(ports: FrameClientPorts): Frame {
     status.set('loading')
     loadTimer = clock.setTimeout(fail, LOAD_LIMIT_MS)
     try {
-      mounted = ports.mount({ onLoad: () => void shakeHands() })
+      mounted = ports.mount({ onLoad: loaded })
     } catch (error) {
       console.error(error)
       fail()
     }
+  }
+
+  function loaded() {
+    // Another document in its place knows nothing of what is under way: that is over now, and not when its time is.
+    if (status.get() === 'ready') return unmount()
+    // Of one that has not answered yet, the handshake goes on with whatever is there now (wire/frames 1.1).
+    if (greeted) return
+    greeted = true
+    void shakeHands()
   }
 
   async function shakeHands() {
@@ -131,10 +147,7 @@ export function createFrameClient(ports: FrameClientPorts): Frame {
       const answer = mounted.channel.request(event, data, { dedupe: FRAME_MESSAGES[event].shared })
       return answer as Promise<FrameReplyData[E]>
     },
-    unmount() {
-      takeDown()
-      status.set('idle')
-    },
+    unmount,
   }
 }
 

@@ -6,7 +6,7 @@ export interface MountedFrame {
   remove(): void
 }
 
-/** `onLoad` runs at the first load of the document; later loads do not restart the handshake. */
+/** `onLoad` runs at every load of a document in it. */
 export type FrameMount = (hooks: { onLoad(): void }) => MountedFrame
 
 /** Puts the hidden wallet frame into the page (wire/frames 1.1): no size, nothing shown, no powers. */
@@ -18,7 +18,7 @@ export function mountIframe(src: string, hooks: { onLoad(): void }): MountedFram
   iframe.style.display = 'none'
   iframe.style.height = '0px'
   iframe.style.width = '0px'
-  iframe.addEventListener('load', hooks.onLoad, { once: true })
+  iframe.addEventListener('load', hooks.onLoad)
   iframe.src = src
   const channel = createChannelClient({
     target: () => iframe.contentWindow,

@@ -13,6 +13,8 @@ export interface FakeFrame {
   mounts: number
   removals: number
   loadFailures: number
+  /** The document in it is loaded anew: what it was doing is gone. */
+  reload(): void
 }
 
 const PAGE = 'https://shop.example'
@@ -28,7 +30,14 @@ export function fakeFrame(
   handlers: FakeHandlers,
   options: { loads?: boolean } = {},
 ): FakeFrame {
-  const fake: Omit<FakeFrame, 'frame'> = { requests: [], mounts: 0, removals: 0, loadFailures: 0 }
+  const fake: Omit<FakeFrame, 'frame'> = {
+    requests: [],
+    mounts: 0,
+    removals: 0,
+    loadFailures: 0,
+    reload: () => reload(),
+  }
+  let reload = () => {}
   const frame = createFrameClient({
     clock: testClock,
     onLoadFailed: () => fake.loadFailures++,
@@ -53,6 +62,7 @@ export function fakeFrame(
       })
       const channel = createChannelClient({ target: () => inner.seenBy(page), origin: FRAME, listenOn: page })
       if (options.loads !== false) queueMicrotask(onLoad)
+      reload = onLoad
       return {
         channel,
         remove() {
