@@ -285,6 +285,31 @@ describe('several operations', () => {
     expect(await Promise.all(both)).toEqual(['MFA canceled', 'MFA canceled'])
   })
 
+  it('go on together where the screen is closed over an answer that is right', async () => {
+    const { verify, remove, asked, sent, desk, client } = await page()
+    const both = [verify(), remove()]
+    await asked()
+    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    const submitted = desk.submit('totp', '428613')
+    await Promise.resolve()
+    layersOf(client)[1]?.modal.close('user')
+    await submitted
+    await expect(Promise.all(both)).resolves.toEqual([{}, {}])
+  })
+
+  it('are both canceled where it is closed over a wrong one', async () => {
+    const { verify, remove, asked, sent, desk, client, screens } = await page()
+    const both = [verify(), remove()].map((one) => one.catch((error) => error.message))
+    await asked()
+    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    const submitted = desk.submit('totp', '111111').catch((error) => error.type)
+    await Promise.resolve()
+    layersOf(client)[1]?.modal.close('user')
+    expect(await submitted).toBe('missing_or_invalid_mfa')
+    expect(await Promise.all(both)).toEqual(['MFA canceled', 'MFA canceled'])
+    await vi.waitFor(() => expect(screens()).toEqual([]))
+  })
+
   it('of which another tab’s was answered go on without a code', async () => {
     const { remove, asked, browser, client, screens } = await page()
     const removed = remove()
@@ -299,6 +324,35 @@ describe('several operations', () => {
     browser.otherTab(KEYS.verified(APP_ID))
     await expect(removed).resolves.toEqual({})
     await vi.waitFor(() => expect(screens()).toEqual([]))
+  })
+
+  it('of which another tab’s was answered take a passkey that is approved after it for no cancel', async () => {
+    const { remove, asked, browser, client, desk } = await page({ user: methodsOf('passkey', 'totp') })
+    let approve = (_: unknown) => {}
+    vi.stubGlobal('navigator', {
+      credentials: { get: () => new Promise((resolve) => (approve = resolve)) },
+    })
+    vi.stubGlobal('window', { origin: 'https://shop.example', PublicKeyCredential: class {} })
+    const removed = remove()
+    await asked()
+    const submitted = desk.submit('passkey', { challenge: 'BQ' })
+    await callFrame(client, 'privy:wallets:connect', {
+      entropyId: 'e',
+      entropyIdVerifier: 'ethereum-address-verifier',
+      mfaCode: '428613',
+    } as never)
+    browser.otherTab(KEYS.verified(APP_ID))
+    await expect(removed).resolves.toEqual({})
+    const of = Uint8Array.of(7).buffer
+    approve({
+      id: 'Bw',
+      rawId: of,
+      type: 'public-key',
+      authenticatorAttachment: null,
+      getClientExtensionResults: () => ({}),
+      response: { clientDataJSON: of, authenticatorData: of, signature: of, userHandle: null },
+    })
+    await expect(submitted).resolves.toBeUndefined()
   })
 
   it('of other tabs are told of a proof', async () => {

@@ -78,7 +78,9 @@ function createDesk(client: FlowClient, via: MfaVia): MfaDesk {
     // by another method, which was quicker
     if (question.submitted || !fields) return question.submitted?.promise
     const { answer } = question
-    if (current !== question || !answer) throw canceledError()
+    // over while the browser asked: as another tab's answer, or a cancel, has ended it
+    if (current !== question) return question.over.promise
+    if (!answer) throw canceledError()
     question.answer = null
     question.submitted = deferred()
     answer.resolve(fields)
@@ -118,6 +120,7 @@ function createDesk(client: FlowClient, via: MfaVia): MfaDesk {
     if (key === 'missing_or_invalid_mfa') {
       submitted?.reject(error)
       question.submitted = null
+      if (question.canceled) giveUp(question)
       return
     }
     current = null
@@ -140,14 +143,16 @@ function createDesk(client: FlowClient, via: MfaVia): MfaDesk {
   function cancel(question: Question): void {
     if (current !== question) return
     question.canceled = true
+    // an answer that is being looked at may still do, for all who wait for it; what is asked after it is refused
+    if (!question.submitted) giveUp(question)
+    question.close()
+  }
+
+  function giveUp(question: Question): void {
+    current = null
+    question.stop()
     question.over.reject(canceledError())
     question.answer?.reject(canceledError())
-    // an answer that is being looked at may still do; what is asked after it is refused
-    if (!question.submitted) {
-      current = null
-      question.stop()
-    }
-    question.close()
   }
 
   /** @returns takes the screen away */
