@@ -215,10 +215,13 @@ export const FRAME_MESSAGES = {
     { success: boolean }
   >()({ token: true, mfa: 'never', shared: true }),
   'privy:mfa:verify': message<Nothing, Nothing>()({ token: true, mfa: 'first', shared: false }),
-  /** `secret` (base32) and `authUrl` (`otpauth:`) for an authenticator app alone */
+  /**
+   * `secret` (base32) and `authUrl` (`otpauth:`) for an authenticator app alone; `resendAfter` for a phone: in how many
+   * seconds the next text may be asked for, where the server says
+   */
   'privy:mfa:init-enrollment': message<
     MfaEnrollmentStart,
-    { method: 'sms' | 'totp'; secret?: string; authUrl?: string }
+    { method: 'sms' | 'totp'; secret?: string; authUrl?: string; resendAfter?: number }
   >()({ token: true, mfa: 'wanted', shared: false }),
   'privy:mfa:submit-enrollment': message<MfaEnrollment, Nothing>()({
     token: true,

@@ -41,7 +41,7 @@ const user =
 export const MFA_ROUTES = {
   mfaSmsInit: user<MfaSmsInitBody, CodeSent>()('/api/v1/mfa/passwordless_sms/init'),
   /** ours: as `init` with the action `enroll`, for the frame */
-  mfaSmsEnrollInit: frame<MfaSmsEnrollInitBody, Success>()('/api/v1/mfa/passwordless_sms/enroll_init'),
+  mfaSmsEnrollInit: frame<MfaSmsEnrollInitBody, CodeSent>()('/api/v1/mfa/passwordless_sms/enroll_init'),
   mfaSmsVerify: frame<MfaCodeBody, MfaVerified>()('/api/v1/mfa/passwordless_sms/verify'),
   mfaSmsEnroll: frame<MfaSmsEnrollBody, User>()('/api/v1/mfa/passwordless_sms/enroll'),
   mfaSmsUnenroll: frame<Nothing, Success>()('/api/v1/mfa/passwordless_sms/unenroll'),

@@ -67,7 +67,7 @@ export function createMemoryFactors(): MemoryFactors {
         case 'mfaTotpInit':
           return { totpSecret: 'GEZDGNBV', totpAuthUrl: 'otpauth://totp/Shop:ada?secret=GEZDGNBV' }
         case 'mfaSmsEnrollInit':
-          return { success: true }
+          return { success: true, resend_after: 17 }
         case 'mfaSmsEnroll':
           return enroll(owner, 'sms', body as { code: string })
         case 'mfaTotpEnroll':

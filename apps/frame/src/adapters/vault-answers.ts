@@ -95,7 +95,7 @@ export const ANSWERS: Record<VaultCall, v.GenericSchema> = {
     encrypted_authorization_key: v.looseObject({ ciphertext: v.string(), encapsulated_key: v.string() }),
     expires_at: v.number(),
   }),
-  mfaSmsEnrollInit: v.looseObject({}),
+  mfaSmsEnrollInit: v.looseObject({ resend_after: v.optional(v.number()) }),
   mfaSmsVerify: v.looseObject({}),
   mfaSmsEnroll: v.looseObject({}),
   mfaSmsUnenroll: v.looseObject({}),

@@ -152,10 +152,10 @@ describe('enrolling', () => {
     expect(vault.factors.methods.get(`${APP}/${USER}`)).toEqual(new Set(['totp']))
   })
 
-  it('a phone sends its code, and says where no text goes to it', async () => {
+  it('a phone sends its code, says when the next may be asked for, and where no text goes to it', async () => {
     const { ask, asked, vault } = await setUp()
     const start = () => ask('privy:mfa:init-enrollment', { method: 'sms', phoneNumber: '+1 201 555 0123' })
-    expect(await start()).toEqual({ method: 'sms' })
+    expect(await start()).toEqual({ method: 'sms', resendAfter: 17 })
     vault.refuse.set('mfaSmsEnrollInit', 'not_supported')
     expect(await start()).toEqual(['twilio_verification_failed', 'text_not_sent'])
     asked()

@@ -89,11 +89,47 @@ describe('a phone', () => {
     expect(await user.enrollSms()).toBe('done')
     const enrolling = house.texter.codeFor(NUMBER)
     expect([await user.methods(), await user.release(user.root)]).toEqual([['sms'], WANTED])
+    // the code that it was enrolled by is no other session's, and is over when its two minutes are
+    const other = await again(user.name)
+    expect(await other.verifySms(enrolling)).toBe(WANTED)
+    house.clock.advance(121_000)
     expect(await user.verifySms(enrolling)).toBe(WANTED)
-    house.clock.advance(31_000)
     expect(await user.sendSms()).toBe('done')
     expect(await user.verifySms(house.texter.codeFor(NUMBER))).toBe('done')
     expect(await user.release(user.root)).toBe('done')
+  })
+
+  it('proves itself once more by the code that it was enrolled by, and so gets recovery codes at once', async () => {
+    const user = await member()
+    expect(await user.enrollSms()).toBe('done')
+    const code = house.texter.codeFor(NUMBER)
+    const wrong = code === '111111' ? '222222' : '111111'
+    expect(await user.frame.call('mfaRecoveryCodes')).toMatchObject({ body: { code: WANTED } })
+    expect([await user.verifySms(wrong), await user.verifySms(code)]).toEqual([WANTED, 'done'])
+    expect((await user.frame.call('mfaRecoveryCodes')).body.codes).toHaveLength(10)
+  })
+
+  it('is guessed at by that code no more often than by any', async () => {
+    const user = await member()
+    expect(await user.enrollSms()).toBe('done')
+    const code = house.texter.codeFor(NUMBER)
+    const guesses: string[] = []
+    for (let guess = 0; guess < 10; guess++)
+      guesses.push(await user.verifySms(String((Number(code) + 1 + guess) % 1_000_000).padStart(6, '0')))
+    expect(guesses).toEqual(Array(10).fill(WANTED))
+    expect(await user.verifySms(code === '111111' ? '222222' : '111111')).toBe('too_many_requests')
+  })
+
+  it('is told so before it is a factor too', async () => {
+    const user = await member()
+    const asked = async () => (await user.frame.call('mfaSmsEnrollInit', { phoneNumber: NUMBER })).body
+    const answers = [await asked()]
+    house.clock.advance(11_000)
+    answers.push(await asked())
+    expect(answers).toEqual([
+      { success: true, resend_after: 30 },
+      { success: true, resend_after: 19 },
+    ])
   })
 
   it('is told when the next text may be asked for, and gets none before', async () => {

@@ -73,8 +73,8 @@ export const mfaSmsEnrollInit = handler(
   mfaSmsEnrollInitSchema,
   async (ports, call) => {
     const phone = readPhone(call.body.phoneNumber, MALFORMED_NUMBER)
-    await sendEnrollmentCode(ports, call.app, ownerOf(call), phone)
-    return done
+    const resend_after = await sendEnrollmentCode(ports, call.app, ownerOf(call), phone)
+    return { body: { success: true, resend_after } }
   },
 )
 

@@ -31,10 +31,16 @@ export interface MfaScreens {
   'mfa-passkeys': MfaEnrollmentData
   /** Codes for the day when no other factor is at hand; shown once. */
   'mfa-recovery-codes': {
-    /** the authenticator app's code that was just enrolled with: it proves that factor once more */
-    shown?: string
+    /** what a factor was just enrolled with: it proves that factor once more */
+    shown?: ShownCode
   }
   'passkey-manager': Record<string, never>
+}
+
+/** A code that somebody has typed to enroll. */
+export interface ShownCode {
+  mfaMethod: 'totp' | 'sms'
+  mfaCode: string
 }
 
 export interface MfaEnrollmentData {

@@ -21,11 +21,12 @@ export const handleMfaInitEnrollment = frameRequest(
       return { method: 'totp' as const, secret: totpSecret, authUrl: totpAuthUrl }
     }
     try {
-      await vault.call(session, 'mfaSmsEnrollInit', { phoneNumber: data.phoneNumber })
+      const { phoneNumber } = data
+      const { resend_after: resendAfter } = await vault.call(session, 'mfaSmsEnrollInit', { phoneNumber })
+      return { method: 'sms' as const, ...(resendAfter === undefined ? {} : { resendAfter }) }
     } catch (error) {
       if (error instanceof VaultError && NO_TEXT.includes(error.code)) throw new FrameFailure('text_not_sent')
       throw error
     }
-    return { method: 'sms' as const }
   },
 )

@@ -3,6 +3,7 @@ import type { VaultOwner } from '../../ports/vault-store.ts'
 import type { App } from '../app/app.ts'
 import { useCodeOnce } from '../login/claim-code.ts'
 import { countInWindow } from '../login/count-window.ts'
+import { LOST_ANSWER_MS } from '../login/login-code.ts'
 import type { LoginRequest } from '../login/login-keys.ts'
 import type { PhoneNumber } from '../login/phone-number.ts'
 import { parsePhoneNumber } from '../login/phone-number.ts'
@@ -83,16 +84,41 @@ export async function sendEnrollmentCode(
   return send(ports, app, owner, 'enroll', phone)
 }
 
+/** Null for a wrong code. @throws Refusal `too_many_requests` */
+const unlessWrong = (used: Promise<number>): Promise<number | null> =>
+  used.catch((error) => {
+    if (error instanceof Refusal && error.code === 'invalid_credentials') return null
+    throw error
+  })
+
+/**
+ * The code that this session has made the number a factor by, a moment ago, proves it once more, as an authenticator app's
+ * does: nobody types it twice. Null for any other. Wrong ones count against both codes.
+ * @returns milliseconds since 1970 when it was used
+ */
+async function enrolledAt(
+  ports: MfaPorts,
+  app: App,
+  owner: VaultOwner,
+  { phone, code }: { phone: PhoneNumber; code: string },
+): Promise<number | null> {
+  const request = requestOf(owner, 'enroll', phone)
+  const { code: sent } = await ports.logins.guessState(request, [])
+  const { sessionId } = owner
+  const since = ports.clock.now() - LOST_ANSWER_MS
+  if (sent?.sessionId !== sessionId || (sent.usedAt?.getTime() ?? 0) < since) return null
+  return unlessWrong(useCodeOnce(ports, app, request, { code, sessionId }))
+}
+
 /** @throws Refusal `missing_or_invalid_mfa`, `too_many_requests` */
 export async function verifySms(ports: MfaPorts, app: App, caller: VaultCaller, code: string): Promise<void> {
   const { owner } = caller
-  const request = requestOf(owner, 'verify', await enrolledNumber(ports, owner))
-  const at = await useCodeOnce(ports, app, request, { code, sessionId: owner.sessionId }).catch((error) => {
-    if (error instanceof Refusal && error.code === 'invalid_credentials') {
-      throw new Refusal('missing_or_invalid_mfa', 'The code is wrong or has expired')
-    }
-    throw error
-  })
+  const { sessionId } = owner
+  const phone = await enrolledNumber(ports, owner)
+  const at =
+    (await enrolledAt(ports, app, owner, { phone, code })) ??
+    (await unlessWrong(useCodeOnce(ports, app, requestOf(owner, 'verify', phone), { code, sessionId })))
+  if (at === null) throw new Refusal('missing_or_invalid_mfa', 'The code is wrong or has expired')
   await keepProof(ports, caller, 'sms', { at, grant: null })
 }
 

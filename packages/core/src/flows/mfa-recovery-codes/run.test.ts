@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeFrame, refusal } from '../../testing/fake-frame.ts'
 import { pageWith } from '../../testing/logged-in.ts'
+import type { ShownCode } from '../../screens/mfa.ts'
 import { layersOf } from '../layers-of.ts'
 import { walletDeskOf } from '../mfa-verify/desk.ts'
 import { runRecoveryCodes } from './run.ts'
@@ -10,7 +11,7 @@ const CODES = ['JBSWY-3DPEH', 'PK3PX-PJBSW']
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The codes that follow an authenticator app, whose frame takes these codes of it as a proof. */
-async function codesAfter(shown: string | undefined, ...taken: string[]) {
+async function codesAfter(shown: ShownCode | undefined, ...taken: string[]) {
   vi.stubGlobal('window', { origin: 'https://shop.example' })
   const { client } = await pageWith({ mfa_methods: [{ type: 'totp', verified_at: 1_700_000_000 }] })
   const frame = fakeFrame(client, {
@@ -27,14 +28,17 @@ async function codesAfter(shown: string | undefined, ...taken: string[]) {
   return { desk: walletDeskOf(client), made, asked, sent, layers: () => layersOf(client).length }
 }
 
-it('are made by the code that the app was enrolled with, which nobody types twice', async () => {
-  const { made, sent, layers } = await codesAfter('428613', '428613')
+it.each([
+  ['app', 'totp'],
+  ['phone', 'sms'],
+] as const)('are made by the code that the %s was enrolled with, which nobody types twice', async (_, mfaMethod) => {
+  const { made, sent, layers } = await codesAfter({ mfaMethod, mfaCode: '428613' }, '428613')
   await made()
-  expect([sent(), layers()]).toEqual([[['totp', '428613']], 1])
+  expect([sent(), layers()]).toEqual([[[mfaMethod, '428613']], 1])
 })
 
 it.each([
-  ['where it counts no longer', '428613', ['totp', '428613']],
+  ['where it counts no longer', { mfaMethod: 'totp', mfaCode: '428613' } as const, ['totp', '428613']],
   ['where none was shown', undefined, [undefined, undefined]],
 ])('ask for a code %s', async (_, shown, first) => {
   const { desk, made, asked, sent } = await codesAfter(shown, '135791')

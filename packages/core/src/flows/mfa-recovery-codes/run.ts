@@ -6,8 +6,6 @@ import { recoveryCodesInitial, recoveryCodesMachine } from './machine.ts'
 
 /** Makes the codes, in place of all that there were. */
 export function runRecoveryCodes(client: FlowClient, { shown }: ScreenData['mfa-recovery-codes']) {
-  // where it is too late for it, another one is asked for
-  const proof = shown ? ({ mfaMethod: 'totp', mfaCode: shown } as const) : {}
   return runMachine({
     machine: recoveryCodesMachine,
     initial: recoveryCodesInitial,
@@ -15,7 +13,8 @@ export function runRecoveryCodes(client: FlowClient, { shown }: ScreenData['mfa-
     begin: (send) => send({ type: 'entered' }),
     perform(effect, send) {
       if (effect.type === 'close') return client.modal.close('done')
-      callFrame(client, 'latchkey:mfa:recovery-codes', proof).then(
+      // where it is too late for what was shown, another one is asked for
+      callFrame(client, 'latchkey:mfa:recovery-codes', shown ?? {}).then(
         ({ codes }) => {
           send({ type: 'made', codes })
           // how many are left is on the user

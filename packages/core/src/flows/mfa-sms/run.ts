@@ -1,4 +1,3 @@
-import { RESEND_AFTER_S } from '@latchkey/contract'
 import { runMachine } from '../../machine.ts'
 import type { ScreenData } from '../../screens/screen-data.ts'
 import type { FlowClient } from '../flow-client.ts'
@@ -19,13 +18,13 @@ export function runMfaSms(client: FlowClient, data: ScreenData['mfa-sms']) {
       switch (effect.type) {
         case 'send':
           enrollment.initSms(effect.phoneNumber).then(
-            () => send({ type: 'sent', secondsLeft: RESEND_AFTER_S }),
+            (secondsLeft) => send({ type: 'sent', secondsLeft }),
             (error) => send({ type: 'not sent', error }),
           )
           return
         case 'resend':
           enrollment.initSms(number()).then(
-            () => send({ type: 'resent', secondsLeft: RESEND_AFTER_S }),
+            (secondsLeft) => send({ type: 'resent', secondsLeft }),
             (error) => send({ type: 'send failed', error }),
           )
           return
@@ -40,7 +39,7 @@ export function runMfaSms(client: FlowClient, data: ScreenData['mfa-sms']) {
         case 'enrolled':
           return data.onEnrolled?.()
         case 'go on':
-          return goOn()
+          return goOn({ mfaMethod: 'sms', mfaCode: machine.state.get().pin.digits.join('') })
       }
     },
   })

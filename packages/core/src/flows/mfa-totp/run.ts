@@ -33,7 +33,7 @@ export function runMfaTotp(client: FlowClient, data: ScreenData['mfa-totp']) {
         case 'enrolled':
           return data.onEnrolled?.()
         case 'go on':
-          return goOn(machine.state.get().pin.digits.join(''))
+          return goOn({ mfaMethod: 'totp', mfaCode: machine.state.get().pin.digits.join('') })
       }
     },
   })

@@ -1,4 +1,4 @@
-import type { MfaEnrollmentData } from '../../screens/mfa.ts'
+import type { MfaEnrollmentData, ShownCode } from '../../screens/mfa.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { leadsToCodes } from './standing.ts'
 
@@ -6,7 +6,7 @@ import { leadsToCodes } from './standing.ts'
  * Where a new factor leads: to the codes that follow the first, else the dialog closes. Made before it is enrolled.
  * @returns `shown`: as `mfa-recovery-codes` takes it
  */
-export function afterEnrollment(client: FlowClient, { via }: MfaEnrollmentData): (shown?: string) => void {
+export function afterEnrollment(client: FlowClient, { via }: MfaEnrollmentData): (shown?: ShownCode) => void {
   const codesFollow = leadsToCodes(client, via)
   return (shown) =>
     codesFollow

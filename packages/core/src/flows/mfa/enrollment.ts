@@ -1,4 +1,4 @@
-import { MFA_ROUTES } from '@latchkey/contract'
+import { MFA_ROUTES, RESEND_AFTER_S } from '@latchkey/contract'
 import { ClientError } from '../../errors/client-errors.ts'
 import { callFrame } from '../../frame/call-frame.ts'
 import { perClient } from '../../per-client.ts'
@@ -20,8 +20,8 @@ export interface TotpSecret {
  * and what the frame, or the server, refused.
  */
 export interface Enrollment {
-  /** Sends a code to a number. */
-  initSms(phoneNumber: string): Promise<void>
+  /** Sends a code to a number. @returns in how many seconds the next may be asked for */
+  initSms(phoneNumber: string): Promise<number>
   initTotp(): Promise<TotpSecret>
   submitSms(phoneNumber: string, code: string): Promise<void>
   submitTotp(code: string): Promise<void>
@@ -42,7 +42,9 @@ export const walletEnrollmentOf = /* @__PURE__ */ perClient(
   (client: FlowClient): Enrollment =>
     enrollment(client, {
       async initSms(phoneNumber) {
-        await callFrame(client, 'privy:mfa:init-enrollment', { method: 'sms', phoneNumber })
+        const data = { method: 'sms', phoneNumber } as const
+        // older servers do not say
+        return (await callFrame(client, 'privy:mfa:init-enrollment', data)).resendAfter ?? RESEND_AFTER_S
       },
       async initTotp() {
         const { secret, authUrl } = await callFrame(client, 'privy:mfa:init-enrollment', { method: 'totp' })

@@ -37,7 +37,7 @@ export function mfaActions(client: FlowClient): MfaActions {
     init: async (method) => (await import('./headless.ts')).initMfa(client, method),
     submit: async (method, code) => (await import('./headless.ts')).submitMfa(client, method, code),
     cancel: () => late(desk().then((own) => own.cancel())),
-    initSms: async (phoneNumber) => (await enrollment()).initSms(phoneNumber),
+    initSms: async (phoneNumber) => void (await (await enrollment()).initSms(phoneNumber)),
     initTotp: async () => (await enrollment()).initTotp(),
     submitSms: async (phoneNumber, code) => (await enrollment()).submitSms(phoneNumber, code),
     submitTotp: async (code) => (await enrollment()).submitTotp(code),
