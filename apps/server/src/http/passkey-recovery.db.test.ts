@@ -206,6 +206,7 @@ describe('an app', () => {
     }
     const refused = await frame.call('createRoot', record)
     expect([refused.status, refused.body.code]).toEqual([400, 'disallowed_recovery_method'])
+    expect(refused.body.error).toContain('No wallet is made with a passkey')
     expect((await frame.call('createRoot', { ...record, recovery_params: {} })).status).toBe(200)
   })
 })

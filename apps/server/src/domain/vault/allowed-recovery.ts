@@ -36,10 +36,13 @@ export function checkRecoveryMethod(
   if (method === 'privy' && (require_user_owned_recovery_on_create || require_user_password_on_create)) {
     throw new Refusal('disallowed_recovery_method', 'Wallets of this app are recovered by their users alone')
   }
-  if (method === 'passkey' && (moment === 'create' || !settings.embedded_wallet_config.passkey_recovery)) {
+  if (method === 'passkey' && !settings.embedded_wallet_config.passkey_recovery) {
+    throw new Refusal('disallowed_recovery_method', 'This app offers no passkeys for wallets')
+  }
+  if (method === 'passkey' && moment === 'create') {
     throw new Refusal(
       'disallowed_recovery_method',
-      'This app offers no passkeys for wallets, or not for new ones',
+      'No wallet is made with a passkey, since a recovery kit of it comes first: make it with another recovery, then change that',
     )
   }
   if (
