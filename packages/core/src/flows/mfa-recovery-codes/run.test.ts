@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ShownCode } from '../../screens/mfa.ts'
 import { fakeFrame, refusal } from '../../testing/fake-frame.ts'
 import { pageWith } from '../../testing/logged-in.ts'
-import type { ShownCode } from '../../screens/mfa.ts'
 import { layersOf } from '../layers-of.ts'
 import { walletDeskOf } from '../mfa-verify/desk.ts'
 import { runRecoveryCodes } from './run.ts'
