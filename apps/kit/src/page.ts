@@ -9,9 +9,11 @@ const open = at<HTMLButtonElement>('open')
 const status = at('status')
 const contents = at('contents')
 
-/** A secret stands in a field that hides it until its owner wants to see it. */
+/** A secret stands in a field that hides it until its owner wants to see it: then also whole, for whoever copies it by hand. */
 function secretField(label: string, secret: string): HTMLElement {
+  const place = document.createElement('div')
   const row = document.createElement('label')
+  const whole = document.createElement('code')
   const field = document.createElement('input')
   const show = document.createElement('button')
   row.append(label)
@@ -26,10 +28,16 @@ function secretField(label: string, secret: string): HTMLElement {
     const hidden = field.type === 'password'
     field.type = hidden ? 'text' : 'password'
     show.textContent = hidden ? 'Hide' : 'Show'
-    if (hidden) field.select()
+    if (hidden) {
+      place.append(whole)
+      field.select()
+    } else whole.remove()
   })
+  whole.className = 'whole'
+  whole.textContent = secret
   row.append(field, show)
-  return row
+  place.append(row)
+  return place
 }
 
 function heading(text: string): HTMLElement {
@@ -38,15 +46,17 @@ function heading(text: string): HTMLElement {
   return element
 }
 
+function say(text: string, wrong = false): void {
+  status.textContent = text
+  status.classList.toggle('wrong', wrong)
+}
+
 async function openFile(): Promise<void> {
   const [chosen] = file.files ?? []
-  if (!chosen) {
-    status.textContent = 'Choose the file of your kit first.'
-    return
-  }
+  if (!chosen) return say('Choose the file of your kit first.', true)
   open.disabled = true
   contents.replaceChildren()
-  status.textContent = 'Opening, this takes a few seconds…'
+  say('Opening, this takes a few seconds…')
   try {
     const { phrase, wallets } = await openKit(await chosen.text(), passphrase.value)
     if (phrase) contents.append(heading('Seed phrase'), secretField('12 words', phrase))
@@ -60,9 +70,9 @@ async function openFile(): Promise<void> {
       )
     }
     passphrase.value = ''
-    status.textContent = 'Open. Close this page when you are done.'
+    say('Open. Close this page when you are done.')
   } catch (error) {
-    status.textContent = problemOf(error)
+    say(problemOf(error), true)
   } finally {
     open.disabled = false
   }

@@ -34,6 +34,11 @@ test('a recovery kit is opened from a disk, without a network, and asks nobody',
     await expect(page.getByText(HD.text.match(/0x\w{40}/)?.[0] ?? 'none')).toBeVisible()
     await page.getByRole('button', { name: 'Show' }).first().click()
     await expect(phrase).toHaveAttribute('type', 'text')
+    // the field cuts twelve words off on a phone
+    const whole = page.locator('.whole')
+    await expect(whole).toHaveText(await phrase.inputValue())
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect(whole).toHaveCount(0)
 
     expect(requests).toEqual([PAGE])
     await context.setOffline(false)
