@@ -49,6 +49,13 @@ it('is addressed anew after the login that it wanted, and listens to the first n
   expect(recoveryPasskeyMachine(state, failed)).toEqual([state, []])
 })
 
+it('is shown again by the second of two questions, after the first has failed', () => {
+  const factor = { type: 'problem', problem: 'factor' } as const
+  const asked = [measured, factor, factor, { type: 'failed', attempt: 1, error: 'too late' }] as const
+  expect(play(...asked).state.error).toBe('too late')
+  expect(play(...asked, { type: 'let in' }).state).toMatchObject({ error: null, attempt: 2, loading: true })
+})
+
 it('is done once, whatever is said after it, and closes by itself', () => {
   const { state, effects } = play(
     measured,

@@ -99,7 +99,7 @@ export const recoveryPasskeyMachine: Flow = (state, event) => {
 function mount(state: RecoveryPasskeyState, look: ExportLook): ReturnType<Flow> {
   const attempt = state.attempt + 1
   return [
-    { ...state, loading: true, attempt, step: null, problem: null },
+    { ...state, loading: true, error: null, attempt, step: null, problem: null },
     [{ type: 'address', attempt, look }],
   ]
 }
