@@ -15,20 +15,21 @@ export interface MfaPasskeysState {
 export const NEW = 'new'
 
 export type MfaPasskeysEvent =
-  | { type: 'enable pressed'; credentialId: string; enrolled: string[] }
-  | { type: 'add pressed'; enrolled: string[] }
+  | { type: 'enable pressed'; credentialId: string }
+  | { type: 'add pressed' }
   | { type: 'remove chosen'; credentialId: string }
-  | { type: 'remove pressed'; enrolled: string[] }
+  | { type: 'remove pressed' }
   | { type: 'keep pressed' }
   | { type: 'changed' }
   | { type: 'failed'; error: unknown }
   | { type: 'done pressed' }
 
 export type MfaPasskeysEffect =
-  /** `credentialIds`: all that are factors afterwards */
-  | { type: 'enroll'; credentialIds: string[]; adds: boolean }
+  /** one of the passkeys becomes a factor, or is none any more */
+  | { type: 'enable'; credentialId: string }
+  | { type: 'disable'; credentialId: string }
   /** makes one, then enrols it beside the others */
-  | { type: 'make'; enrolled: string[] }
+  | { type: 'make' }
   | { type: 'go on' }
 
 export const mfaPasskeysInitial: MfaPasskeysState = {
@@ -47,21 +48,17 @@ export const mfaPasskeysMachine: Machine<MfaPasskeysState, MfaPasskeysEvent, Mfa
   if (state.busy) return [state, []]
   switch (event.type) {
     case 'enable pressed': {
-      const credentialIds = [...event.enrolled, event.credentialId]
-      return [
-        { ...state, busy: event.credentialId, error: null },
-        [{ type: 'enroll', credentialIds, adds: true }],
-      ]
+      const { credentialId } = event
+      return [{ ...state, busy: credentialId, error: null }, [{ type: 'enable', credentialId }]]
     }
     case 'add pressed':
-      return [{ ...state, busy: NEW, error: null }, [{ type: 'make', enrolled: event.enrolled }]]
+      return [{ ...state, busy: NEW, error: null }, [{ type: 'make' }]]
     case 'remove chosen':
       return [{ ...state, removing: event.credentialId, error: null }, []]
     case 'remove pressed': {
       const { removing } = state
       if (!removing) return [state, []]
-      const credentialIds = event.enrolled.filter((id) => id !== removing)
-      return [{ ...state, busy: removing, error: null }, [{ type: 'enroll', credentialIds, adds: false }]]
+      return [{ ...state, busy: removing, error: null }, [{ type: 'disable', credentialId: removing }]]
     }
     case 'keep pressed':
       return [{ ...state, removing: null, error: null }, []]

@@ -12,11 +12,26 @@ export function runMfaPasskeys(client: FlowClient, data: ScreenData['mfa-passkey
   const enrollment = enrollmentOf(client, data.via)
   const goOn = afterEnrollment(client, data)
 
-  async function makeAndEnroll(enrolled: string[]) {
-    const known = passkeysOf(client).map(({ credentialId }) => credentialId)
+  const ids = () => passkeysOf(client).map(({ credentialId }) => credentialId)
+
+  /**
+   * What is sent is the whole list, and a passkey that is missing in it is no factor any more and may leave the login too:
+   * it is made of what the user has now, so that nothing another tab or device has enabled since is taken away.
+   */
+  async function change(to: (enrolled: string[]) => string[]) {
+    await client.refreshUser()
+    const enrolled = passkeysOf(client).filter((one) => one.enrolledInMfa)
+    const next = to(enrolled.map(({ credentialId }) => credentialId))
+    await (next.length === 0 ? enrollment.unenrollPasskeys() : enrollment.submitPasskeys(next))
+  }
+
+  const enable = (made: string[]) => change((enrolled) => [...new Set([...enrolled, ...made])])
+  const disable = (one: string) => change((enrolled) => enrolled.filter((id) => id !== one))
+
+  async function makeAndEnable() {
+    const known = ids()
     await passkeyOf(client).link()
-    const made = passkeysOf(client).filter(({ credentialId }) => !known.includes(credentialId))
-    await enrollment.submitPasskeys([...enrolled, ...made.map(({ credentialId }) => credentialId)])
+    await enable(ids().filter((id) => !known.includes(id)))
   }
 
   return runMachine({
@@ -33,14 +48,14 @@ export function runMfaPasskeys(client: FlowClient, data: ScreenData['mfa-passkey
           (error) => send({ type: 'failed', error }),
         )
       switch (effect.type) {
-        case 'enroll': {
-          const { credentialIds, adds } = effect
-          const none = credentialIds.length === 0
-          changing(adds, none ? enrollment.unenrollPasskeys() : enrollment.submitPasskeys(credentialIds))
+        case 'enable':
+          changing(true, enable([effect.credentialId]))
           return
-        }
+        case 'disable':
+          changing(false, disable(effect.credentialId))
+          return
         case 'make':
-          changing(true, makeAndEnroll(effect.enrolled))
+          changing(true, makeAndEnable())
           return
         case 'go on':
           return goOn()

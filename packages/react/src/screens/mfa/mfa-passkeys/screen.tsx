@@ -14,7 +14,6 @@ export function Screen({ data }: ScreenProps<'mfa-passkeys'>): ReactNode {
   const copy = useMfaCopy()
   const passkeys = usePasskeys()
   const [state, send] = useFlow(() => runMfaPasskeys(client, data))
-  const enrolled = passkeys.filter((one) => one.enrolledInMfa).map(({ credentialId }) => credentialId)
   useOwnBack(state.removing === null ? null : () => send({ type: 'keep pressed' }))
   return (
     <MfaPasskeysView
@@ -25,10 +24,10 @@ export function Screen({ data }: ScreenProps<'mfa-passkeys'>): ReactNode {
       busy={state.busy}
       error={changeSentence(copy, state.error)}
       changed={state.changed}
-      onEnable={(credentialId) => send({ type: 'enable pressed', credentialId, enrolled })}
-      onAdd={() => send({ type: 'add pressed', enrolled })}
+      onEnable={(credentialId) => send({ type: 'enable pressed', credentialId })}
+      onAdd={() => send({ type: 'add pressed' })}
       onChooseRemoval={(credentialId) => send({ type: 'remove chosen', credentialId })}
-      onRemove={() => send({ type: 'remove pressed', enrolled })}
+      onRemove={() => send({ type: 'remove pressed' })}
       onKeep={() => send({ type: 'keep pressed' })}
       onDone={() => send({ type: 'done pressed' })}
     />
