@@ -29,12 +29,13 @@ export function WalletRows(props: {
 
 const walletRowsCss = `
 .wallet-rows{margin:0;padding:0;list-style:none;border:1px solid var(--line);border-radius:var(--r-md)}
-.wallet-rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 8px;min-block-size:56px;padding:8px 12px}
+.wallet-rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 12px;min-block-size:52px;padding:8px 16px}
 .wallet-rows li+li{border-block-start:1px solid var(--line)}
-.wallet-rows .whose{display:flex;align-items:center;gap:8px}
+.wallet-rows .whose{display:flex;align-items:center;gap:12px}
 .wallet-rows .copyable{font-size:14px}
 .wallet-rows .chip.error{background:var(--error-light);color:var(--fg)}
 .wallet-rows .avatar{flex:none;display:block;overflow:visible}
 .wallet-rows+.reasons{margin-block-start:8px}
+@media (max-width:374px){.wallet-rows .avatar{display:none}}
 .wallet-rows .link{display:grid;place-items:center;min-block-size:32px;padding-inline:4px}
 `
