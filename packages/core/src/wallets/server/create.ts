@@ -9,14 +9,6 @@ export const makeServerWallet = (
   headers: Record<string, string> = {},
 ) => context.send(WALLET_ROUTES.createServerWallet, { body: { chain_type: chainType }, headers })
 
-/** The first of each of these chains: two pages that ask for them at once get the same ones. @throws ApiError */
-export async function makeServerWallets(context: ClientContext, chainTypes: ChainType[]): Promise<void> {
-  try {
-    for (const chainType of chainTypes)
-      await makeServerWallet(context, chainType, { [SIGNED_HEADERS.idempotencyKey]: `first-${chainType}` })
-  } catch (error) {
-    // the half that was made is the user's, whatever becomes of the other
-    await context.refreshUser().catch(() => null)
-    throw error
-  }
-}
+/** The user's first of a chain: two pages that ask for it at once get the same one. @throws ApiError */
+export const makeFirstWallet = (context: ClientContext, chainType: ChainType) =>
+  makeServerWallet(context, chainType, { [SIGNED_HEADERS.idempotencyKey]: `first-${chainType}` })

@@ -294,7 +294,7 @@ describe('wallets of an app whose wallets the server holds', () => {
     expect(await createFirstWallets(client, { ethereum: true, solana: true })).toEqual([])
   })
 
-  it('are the user’s where one was made and the other failed', async () => {
+  it('are the user’s where one was made and the other failed, and told of, each once', async () => {
     client.state.set((now) => ({ ...now, user: userWith() }))
     client.serverUser = userWith(ethereum)
     const send = client.send
@@ -302,8 +302,21 @@ describe('wallets of an app whose wallets the server holds', () => {
       (options.body as { chain_type: string }).chain_type === 'solana'
         ? Promise.reject(new Error('away'))
         : send(route, options as never)) as never
+    const told = () =>
+      client.fired.map(([, callback, of]) => [
+        callback,
+        (of as { wallet: { address: string } }).wallet.address,
+      ])
     await expect(createFirstWallets(client, { ethereum: true, solana: true })).rejects.toThrow('away')
     expect(client.state.get().user).toEqual(userWith(ethereum))
+    expect(told()).toEqual([['onSuccess', account.address]])
+    client.send = send
+    client.serverUser = userWith(ethereum, solana)
+    await createFirstWallets(client, { ethereum: true, solana: true })
+    expect(told()).toEqual([
+      ['onSuccess', account.address],
+      ['onSuccess', SOLANA_ADDRESS],
+    ])
   })
 
   it('are further ones too, of which each is a new one', async () => {
