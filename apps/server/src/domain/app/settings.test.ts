@@ -70,6 +70,11 @@ it.each([
     { name: 'x', embedded_wallet_config: { mode: 'tee' } },
     /^Setting embedded_wallet_config\.mode: /,
   ],
+  [
+    'wallets of users that the server holds, where it holds none',
+    { name: 'x', embedded_wallet_config: { mode: 'user-controlled-server-wallets-only' } },
+    /^embedded_wallet_config\.mode .* needs server_wallets/,
+  ],
   ['a negative limit', { name: 'x', limits: { sends_per_client: -1 } }, /limits/],
 ])('refuses %s', (_, value, message) => {
   expect(() => parseSettings(value)).toThrow(message)
@@ -89,6 +94,12 @@ it.each([
   }
   const { embedded_wallet_config } = parseSettings({ name: 'x', ...more, embedded_wallet_config: met })
   expect(embedded_wallet_config).toMatchObject(met)
+})
+
+it('takes wallets of users that the server holds, where it holds some', () => {
+  const mode = 'user-controlled-server-wallets-only'
+  const settings = { name: 'x', server_wallets: true, embedded_wallet_config: { mode } }
+  expect(parseSettings(settings)).toMatchObject(settings)
 })
 
 const NO_ENTRY = /^Setting (allow|deny)list\.0: .*@example\.com.*\+12015550123.*google_oauth:/

@@ -42,6 +42,11 @@ export const settingsSchema = v.pipe(
       offeredRecoveries(app).includes('user-passcode'),
     'require_user_password_on_create needs user-passcode among user_owned_recovery_options',
   ),
+  v.check(
+    ({ server_wallets, embedded_wallet_config: { mode } }) =>
+      server_wallets || mode === 'legacy-embedded-wallets-only',
+    'embedded_wallet_config.mode user-controlled-server-wallets-only needs server_wallets, and an authorization key (app authorization-key add)',
+  ),
   v.rawCheck(({ dataset, addIssue }) => {
     const message = dataset.typed ? cookieSettingsFault(dataset.value) : undefined
     if (message) addIssue({ message })
