@@ -61,7 +61,7 @@ export const clientRequest = v.object({
   url: text(2048),
   headers: v.object({
     'privy-app-id': id,
-    'privy-idempotency-key': v.optional(text(255)),
+    'privy-idempotency-key': v.optional(text(256)),
     'privy-request-expiry': v.optional(text(32)),
   }),
   body: json,
