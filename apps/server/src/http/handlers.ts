@@ -2,26 +2,7 @@ import type { ROUTES, RouteName } from '@latchkey/contract'
 import { analyticsEvent } from './analytics-event.ts'
 import { appConfig } from './app-config.ts'
 import { appJwks } from './app-jwks.ts'
-import {
-  deleteUser,
-  getUser,
-  importUser,
-  listUsers,
-  searchUsers,
-  setCustomMetadata,
-  userByCustomAuthId,
-  userByDiscordUsername,
-  userByEmail,
-  userByFarcasterId,
-  userByGithubUsername,
-  userByPhone,
-  userBySmartWallet,
-  userByTelegramId,
-  userByTelegramUsername,
-  userByTwitterSubject,
-  userByTwitterUsername,
-  userByWallet,
-} from './backend-users.ts'
+import * as backendUsers from './backend-users.ts'
 import { customJwtAuthenticate, customJwtLink } from './custom-jwt.ts'
 import { delegateWallets, delegationTerms, listDelegations, revokeDelegations } from './delegation.ts'
 import { farcasterLink, farcasterTransfer, farcasterUnlink } from './farcaster-accounts.ts'
@@ -55,15 +36,7 @@ import {
   mfaTotpUnenroll,
   mfaTotpVerify,
 } from './mfa.ts'
-import {
-  mfaAuthPasskeysEnrollment,
-  mfaAuthPasskeysInit,
-  mfaAuthPasskeysVerify,
-  mfaAuthTotpEnroll,
-  mfaAuthTotpInit,
-  mfaAuthTotpUnenroll,
-  mfaAuthTotpVerify,
-} from './mfa-auth.ts'
+import * as mfaAuth from './mfa-auth.ts'
 import { oauthLink, oauthTransfer, oauthUnlink } from './oauth-accounts.ts'
 import { oauthAuthenticate } from './oauth-authenticate.ts'
 import { oauthCallback, oauthFormCallback } from './oauth-callback.ts'
@@ -102,22 +75,7 @@ import {
 } from './recovery-cloud.ts'
 import { refreshSession } from './refresh-session.ts'
 import type { RouteHandler } from './route.ts'
-import {
-  authenticateUserKey,
-  authenticateUserSigner,
-  createServerWallet,
-  exportServerWallet,
-  getServerWallet,
-  getTransaction,
-  importServerWallet,
-  importServerWalletInit,
-  listServerWallets,
-  serverWalletBalance,
-  serverWalletRawSign,
-  serverWalletRpc,
-  serverWalletTransactions,
-  updateServerWallet,
-} from './server-wallets.ts'
+import * as serverWallets from './server-wallets.ts'
 import { telegramLink, telegramTransfer, telegramUnlink } from './telegram-accounts.ts'
 import { telegramAuthenticate } from './telegram-authenticate.ts'
 import { telegramLoginScript } from './telegram-script.ts'
@@ -136,22 +94,7 @@ import {
   walletExported,
   walletNonce,
 } from './vault.ts'
-
-import {
-  addPolicyRule,
-  createKeyQuorum,
-  createPolicy,
-  deleteKeyQuorum,
-  deletePolicy,
-  deletePolicyRule,
-  getKeyQuorum,
-  getPolicy,
-  getPolicyRule,
-  listPolicyRules,
-  updateKeyQuorum,
-  updatePolicy,
-  updatePolicyRule,
-} from './wallet-policies.ts'
+import * as walletPolicies from './wallet-policies.ts'
 
 /** Routes that answer JSON to a caller of an app: all others. Without one that a route of the contract needs this does not compile. */
 export const HANDLERS = {
@@ -246,58 +189,10 @@ export const HANDLERS = {
   mfaRecoveryCodes,
   mfaRecoveryCodeVerify,
   mfaClear,
-  mfaAuthTotpInit,
-  mfaAuthTotpEnroll,
-  mfaAuthTotpVerify,
-  mfaAuthTotpUnenroll,
-  mfaAuthPasskeysInit,
-  mfaAuthPasskeysVerify,
-  mfaAuthPasskeysEnrollment,
-  listUsers,
-  importUser,
-  searchUsers,
-  userByEmail,
-  userByPhone,
-  userByWallet,
-  userBySmartWallet,
-  userByTwitterUsername,
-  userByTwitterSubject,
-  userByDiscordUsername,
-  userByGithubUsername,
-  userByTelegramUsername,
-  userByTelegramId,
-  userByFarcasterId,
-  userByCustomAuthId,
-  getUser,
-  deleteUser,
-  setCustomMetadata,
-  authenticateUserKey,
-  authenticateUserSigner,
-  createServerWallet,
-  exportServerWallet,
-  getServerWallet,
-  getTransaction,
-  importServerWallet,
-  importServerWalletInit,
-  listServerWallets,
-  serverWalletBalance,
-  serverWalletRawSign,
-  serverWalletRpc,
-  serverWalletTransactions,
-  updateServerWallet,
-  addPolicyRule,
-  createKeyQuorum,
-  createPolicy,
-  deleteKeyQuorum,
-  deletePolicy,
-  deletePolicyRule,
-  getKeyQuorum,
-  getPolicy,
-  getPolicyRule,
-  listPolicyRules,
-  updateKeyQuorum,
-  updatePolicy,
-  updatePolicyRule,
+  ...mfaAuth,
+  ...backendUsers,
+  ...serverWallets,
+  ...walletPolicies,
 } satisfies { [Name in Exclude<RouteName, keyof typeof DOCUMENTS>]: RouteHandler<(typeof ROUTES)[Name]> }
 
 /** Routes that need no app's caller and shape their own answer. */

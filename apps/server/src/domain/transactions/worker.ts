@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { failureOf } from '../../failure-of.ts'
 import { NodeAway } from '../../ports/chain-nodes.ts'
 import type { StoredTransaction } from '../../ports/transaction-store.ts'
 import type { AppDirectory } from '../app/app-directory.ts'
+import { takeWhatIsDue } from '../take-what-is-due.ts'
 import { lookAfter, lookLater } from './look-after.ts'
 import type { TransactionPorts } from './transaction-ports.ts'
 import { LEASE_MS } from './transaction-ports.ts'
 
 const AT_ONCE = 50
-const LOOK_EVERY_MS = 1_000
 /** A chain whose nodes do not answer is left alone for so long, so that it does not take the places of others. */
 const AWAY_MS = 10_000
 
@@ -71,28 +70,8 @@ export function createTransactionWorker(ports: WorkerPorts, ended: () => void = 
 }
 
 /** Looks after them as long as the server runs. */
-export function startTransactions(ports: WorkerPorts): { stop(): Promise<void> } {
-  let stopping = false
-  let wake = new AbortController()
-  const worker = createTransactionWorker(ports, () => wake.abort())
-  const running = (async () => {
-    while (!stopping) {
-      // made first: one that ends while it is asked what is due may have made room
-      wake = new AbortController()
-      const taken = await worker.take().catch((error: Error) => {
-        ports.log.warn('transactions wait', { detail: failureOf(error) })
-        return 0
-      })
-      if (taken === 0 && !stopping)
-        await sleep(LOOK_EVERY_MS, undefined, { signal: wake.signal, ref: false }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping = true
-      wake.abort()
-      await running
-      await worker.idle()
-    },
-  }
-}
+export const startTransactions = (ports: WorkerPorts) =>
+  takeWhatIsDue(ports, 'transactions wait', (ended) => {
+    const { take, idle } = createTransactionWorker(ports, ended)
+    return { take, stop: idle }
+  })

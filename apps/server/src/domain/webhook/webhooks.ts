@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { failureOf } from '../../failure-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
@@ -7,6 +6,7 @@ import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import type { Delivery, WebhookStore } from '../../ports/webhook-store.ts'
 import { unseal } from '../../sealing/seal.ts'
 import { SEALS } from '../../sealing/seals.ts'
+import { takeWhatIsDue } from '../take-what-is-due.ts'
 import { eventPayload } from './event-payload.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 
@@ -24,7 +24,6 @@ export const RETRY_WAITS_MS = [
 ]
 /** An endpoint that took nothing for so long is switched off. */
 export const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000
-const LOOK_EVERY_MS = 1_000
 /** Longer than a try may take. */
 const LEASE_MS = 60_000
 /** Tries under way at the same time: over all endpoints, and to one of them. */
@@ -126,28 +125,5 @@ async function deliver(ports: WebhookPorts, delivery: Delivery, stop: AbortSigna
 }
 
 /** Delivers as long as the server runs. */
-export function startWebhooks(ports: WebhookPorts): { stop(): Promise<void> } {
-  let stopping = false
-  let wake = new AbortController()
-  const courier = createCourier(ports, () => wake.abort())
-  const running = (async () => {
-    while (!stopping) {
-      // made first: a try that ends while it is asked what is due may have made room
-      wake = new AbortController()
-      const taken = await courier.take().catch((error: Error) => {
-        ports.log.warn('webhooks wait', { detail: failureOf(error) })
-        return 0
-      })
-      if (taken === 0 && !stopping)
-        await sleep(LOOK_EVERY_MS, undefined, { signal: wake.signal, ref: false }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping = true
-      wake.abort()
-      await running
-      await courier.stop()
-    },
-  }
-}
+export const startWebhooks = (ports: WebhookPorts) =>
+  takeWhatIsDue(ports, 'webhooks wait', (ended) => createCourier(ports, ended))
