@@ -235,6 +235,35 @@ describe('a page', () => {
     expect(await ask({ policy_ids: [NO_WALLET] })).toBe('invalid_data')
     expect(await ask({})).toBe('done')
   })
+
+  it('changes who may use the wallet beside its user, and nothing else; what it cannot have signed leaves nothing behind', async () => {
+    const { token } = await house.login('change@example.com')
+    const page = (method: string, path: string, body: object) =>
+      house.request(method, path, {
+        body,
+        headers: {
+          origin: ORIGIN,
+          authorization: `Bearer ${token}`,
+          'privy-authorization-signature': 'AAAA',
+        },
+      })
+    const { id } = (await page('POST', '/api/v1/wallets', { chain_type: 'ethereum' })).body
+    const count = async () =>
+      (await house.rows(`SELECT count(*)::integer AS count FROM signer_documents WHERE kind = 'quorum'`))[0]
+        .count
+    const [before, said] = [await count(), [] as unknown[]]
+    for (const body of [
+      { owner: { public_key: newRequestKey().publicKey } },
+      { owner: null },
+      { owner_id: NO_WALLET },
+      { policy_ids: [] },
+    ])
+      said.push(outcome(await page('PATCH', `/api/v1/wallets/${id}`, body)))
+    expect([said, await count()]).toEqual([Array(4).fill('invalid_data'), before])
+    // the user's signature is what is asked for then
+    const others = await page('PATCH', `/api/v1/wallets/${id}`, { additional_signers: [] })
+    expect(outcome(others)).toBe('invalid_signature')
+  })
 })
 
 describe('a cursor', () => {

@@ -1,7 +1,7 @@
 import type { UpdateWalletBody, WalletResponse } from '@latchkey/contract'
 import type { ClientRequest } from '@latchkey/signer'
 import { countRequest } from './count-request.ts'
-import { checkNamed, ownerOf } from './owners.ts'
+import { checkNamed, notForPages, ownerOf } from './owners.ts'
 import { askAbout, withSigners } from './signers.ts'
 import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
 import { walletOf } from './wallets.ts'
@@ -20,6 +20,7 @@ export async function changeWallet(
 ): Promise<WalletResponse> {
   const { app } = caller
   const { rules: wallet } = await walletOf(ports, caller, walletId)
+  notForPages(caller, body, ['owner', 'owner_id', 'policy_ids'])
   await countRequest(ports, app, walletId)
   const signed = await withSigners(ports, app, request, { ownerId: wallet.document.owner_id })
   await checkNamed(ports, app, body)

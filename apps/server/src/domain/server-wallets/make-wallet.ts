@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { storedAddress } from '../vault/ownership.ts'
 import { authorityOf } from './authority.ts'
 import { countRequest } from './count-request.ts'
-import { checkNamed, checkUsers, ownerOf, ownOnly } from './owners.ts'
+import { checkNamed, checkUsers, notForPages, ownerOf, ownOnly } from './owners.ts'
 import { inWalletWords } from './signer-words.ts'
 import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
 import { ID_LENGTH } from './wallet-ports.ts'
@@ -50,6 +50,7 @@ export async function createWallet(
   await countRequest(ports, app, userId)
   await authorityOf(ports, app)
   ownOnly(caller, body)
+  notForPages(caller, body, ['policy_ids', 'additional_signers'])
   const fields = userId === null ? body : { owner: { user_id: userId } }
   const named = fields.owner && 'user_id' in fields.owner ? fields.owner.user_id : null
   if (named) await checkUsers(ports, app, [named], 'owner.user_id')

@@ -1,4 +1,4 @@
-import type { CreateWalletBody, OwnerFields, WalletSigner } from '@latchkey/contract'
+import type { OwnerFields, WalletSigner } from '@latchkey/contract'
 import type { QuorumDocument, Worded } from '@latchkey/signer'
 import type { App } from '../app/app.ts'
 import { newId } from '../new-id.ts'
@@ -89,17 +89,21 @@ export async function checkNamed(
   }
 }
 
-/**
- * Who may use a wallet beside its user, and under which policies, the user signs for: a token alone does not say.
- * @throws Refusal `invalid_data` where a page names anybody but its own user
- */
-export function ownOnly({ userId }: WalletCaller, body: CreateWalletBody): void {
+/** @throws Refusal `invalid_data` where a page names anybody but its own user */
+export function ownOnly({ userId }: WalletCaller, { owner, owner_id }: OwnerFields): void {
   if (userId === null) return
-  const { owner, owner_id, policy_ids, additional_signers } = body
   const other =
     owner_id !== undefined ||
     (owner !== undefined && !(owner && 'user_id' in owner && owner.user_id === userId))
   if (other) throw invalid('owner', 'is the user of this call, or not given')
-  if (policy_ids !== undefined) throw invalid('policy_ids', 'is not for a page to name')
-  if (additional_signers !== undefined) throw invalid('additional_signers', 'is not for a page to name')
+}
+
+/** What a page's token alone does not say, and no frame signs for it. @throws Refusal `invalid_data` */
+export function notForPages<F extends string>(
+  { userId }: WalletCaller,
+  body: { [Field in F]?: unknown },
+  fields: readonly F[],
+): void {
+  const named = userId === null ? undefined : fields.find((field) => body[field] !== undefined)
+  if (named) throw invalid(named, 'is not for a page to name')
 }
