@@ -31,41 +31,29 @@ export async function createFirstWallets(
   if (lacking.length === 0) return []
 
   context.track('embedded_wallet_creation_started')
-  const make = await firstOf(context, recovery)
-  const made: ChainType[] = []
   try {
-    for (const chainType of lacking) {
-      await make(chainType)
-      made.push(chainType)
+    if (context.config().embeddedWallets.mode === SERVER_WALLETS) {
+      const { makeFirstWallet } = await import('./server/create.ts')
+      for (const chainType of lacking) await makeFirstWallet(context, chainType)
+    } else {
+      let root = primaryWallet(user)?.address
+      if (lacking.includes('ethereum')) {
+        const data = root ? { solanaAddress: root } : { ...recovery }
+        root = (await withRoot(context, () => callFrame(context, 'privy:wallet:create', data))).address
+      }
+      if (lacking.includes('solana')) {
+        const data = root ? { ethereumAddress: root } : { ...recovery }
+        await withRoot(context, () => callFrame(context, 'privy:solana-wallet:create', data))
+      }
     }
   } catch (error) {
     // the half that was made is the user's, whatever becomes of the other
-    await announceMade(context, made)
+    const half = lacking[1] && firstWallet(await context.refreshUser().catch(() => null), 'ethereum')
+    if (half) announced(context, half)
     throw error
   }
   const refreshed = await userAnew(context)
   return lacking.map((chainType) => announced(context, firstWallet(refreshed, chainType)))
-}
-
-/** Makes the first wallet of a chain where the app's wallets are held. */
-async function firstOf(
-  context: ClientContext,
-  recovery?: RecoverySecret,
-): Promise<(chainType: ChainType) => Promise<unknown>> {
-  if (context.config().embeddedWallets.mode === SERVER_WALLETS) {
-    const { makeFirstWallet } = await import('./server/create.ts')
-    return (chainType) => makeFirstWallet(context, chainType)
-  }
-  let root = primaryWallet(context.state.get().user)?.address
-  return async (chainType) => {
-    if (chainType === 'ethereum') {
-      const data = root ? { solanaAddress: root } : { ...recovery }
-      root = (await withRoot(context, () => callFrame(context, 'privy:wallet:create', data))).address
-    } else {
-      const data = root ? { ethereumAddress: root } : { ...recovery }
-      await withRoot(context, () => callFrame(context, 'privy:solana-wallet:create', data))
-    }
-  }
 }
 
 /** A creation on a device that does not hold the root yet: brings the root here, then tries once more. */
@@ -79,15 +67,6 @@ async function withRoot<T>(context: ClientContext, create: () => Promise<T>): Pr
     if (!root) throw error
     await connectWallet(context, root)
     return create()
-  }
-}
-
-async function announceMade(context: ClientContext, made: ChainType[]): Promise<void> {
-  if (made.length === 0) return
-  const user = await context.refreshUser().catch(() => null)
-  for (const chainType of made) {
-    const wallet = firstWallet(user, chainType)
-    if (wallet) announced(context, wallet)
   }
 }
 
