@@ -17,6 +17,7 @@ export const aliases = [
   { find: '@latchkey/core/testing', replacement: at('packages/core/src/testing/fake-server.ts') },
   { find: '@latchkey/core', replacement: at('packages/core/src/exports/index.ts') },
   { find: '@latchkey/signer/http', replacement: at('apps/signer/src/exports/http.ts') },
+  { find: '@latchkey/signer/key-files', replacement: at('apps/signer/src/exports/key-files.ts') },
   { find: '@latchkey/signer/restore', replacement: at('apps/signer/src/exports/restore.ts') },
   { find: '@latchkey/signer', replacement: at('apps/signer/src/exports/index.ts') },
   { find: '@latchkey/node', replacement: at('packages/node/src/exports/index.ts') },

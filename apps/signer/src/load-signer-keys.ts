@@ -34,8 +34,27 @@ export async function loadSignerKeys(
 }
 
 /** The text of a key file, opened where `wrapper` has to be asked for it. @throws Error with one sentence */
-export async function readKeys(file: string, wrapper: KeyWrapper | undefined): Promise<string> {
+export const readKeys = (file: string, wrapper: KeyWrapper | undefined): Promise<string> =>
+  openKeyText(file, readKeyFile(file), wrapper)
+
+/**
+ * The keys of a file that its operator names, sealed or not: `keys open` writes it plain for who has no service at hand.
+ * @throws Error with one sentence
+ */
+export async function openSignerKeyFile(
+  file: string,
+  wrapper: KeyWrapper | undefined,
+): Promise<Map<string, Buffer>> {
   const text = readKeyFile(file)
+  return parseSignerKeys(await openKeyText(file, text, isSealed(text) ? wrapper : undefined))
+}
+
+/** The same of a text that stands in `file`. */
+export async function openKeyText(
+  file: string,
+  text: string,
+  wrapper: KeyWrapper | undefined,
+): Promise<string> {
   if (wrapper) {
     // A plain one in its place would be somebody else's: whoever can write there cannot seal.
     if (!isSealed(text)) throw new Error(`The signer key file ${file} is not sealed, and SIGNER_KMS is set`)

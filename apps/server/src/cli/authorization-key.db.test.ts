@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: house.environment.databaseUrl })
   await database.connect()
   const { signerKeyFile: file } = house.environment
-  const keys = loadKeys({ purpose: 'signer', file, generate: false, warn: () => {} })
+  const keys = await loadKeys({ purpose: 'signer', file, generate: false, warn: () => {} })
   // as the server does it, or the signer's own process
   const state = await openFileState(signerFolderOf(house.environment), 'SIGNER_STATE_DIR')
   signer = await createSigner({ keys, state })

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import type { KeySource } from '../adapters/key-files/load-keys.ts'
 import { loadKeys } from '../adapters/key-files/load-keys.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
 import { signerFolderOf } from '../config/open-signer.ts'
+import { signerKeySource } from '../config/signer-key-source.ts'
 import type { WriteAccess } from './backup/format.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { Print } from './with-house.ts'
@@ -32,16 +34,17 @@ export async function runBackupCommand(
     values.plain,
   )
   const log = createPinoLogger('warn')
-  const entriesOf = (purpose: 'sealing' | 'signer', text: string | undefined, keyFile: string) => {
-    const keys = loadKeys({ purpose, text, file: keyFile, generate: false, warn: (line) => log.warn(line) })
+  const entriesOf = async (source: Pick<KeySource, 'purpose' | 'text' | 'file' | 'open'>) => {
+    const keys = await loadKeys({ ...source, generate: false, warn: (line) => log.warn(line) })
     return [...keys].map(([id, key]) => `${id}:${key.toString('base64url')}`).join(',')
   }
+  const { sealingKeys: text, sealingKeyFile } = environment
+  // A signer that runs elsewhere keeps its key to itself, also from backups. So does one whose key file is sealed: in here
+  // its keys would be as good as plain.
+  const withSigner = environment.signerUrl === undefined && !environment.signerKms
   const keys = {
-    sealing: entriesOf('sealing', environment.sealingKeys, environment.sealingKeyFile),
-    // A signer that runs elsewhere keeps its key to itself, also from backups.
-    ...(environment.signerUrl === undefined && {
-      signer: entriesOf('signer', environment.signerKeys, environment.signerKeyFile),
-    }),
+    sealing: await entriesOf({ purpose: 'sealing', text, file: sealingKeyFile }),
+    ...(withSigner && { signer: await entriesOf(signerKeySource(environment)) }),
   }
   const home = await openDatabaseHome(environment, log, { share: true })
   try {
@@ -61,6 +64,10 @@ export async function runBackupCommand(
       )
     if (environment.signerUrl)
       print("The signer's keys and what it remembers are not in it: back them up where the signer runs.")
+    else if (!withSigner)
+      print(
+        `The signer's keys are sealed and not in it: keep a copy of ${environment.signerKeyFile} beside it.`,
+      )
     if (values.plain) print('It is not encrypted and opens everything it holds: guard it as a key.')
   } finally {
     await home.stop()

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { changeKeyFile } from '../adapters/key-files/change-key-file.ts'
+import type { KeySource } from '../adapters/key-files/load-keys.ts'
 import { loadKeys, newKey } from '../adapters/key-files/load-keys.ts'
 import { forgetKey } from '../adapters/postgres/check-keys.ts'
 import { noteOperator } from '../adapters/postgres/operator-audit.ts'
 import type { Environment } from '../config/environment.ts'
 import type { House } from '../config/open-house.ts'
+import { signerKeySource } from '../config/signer-key-source.ts'
 import { APP_TTL_MS } from '../domain/app/app-directory.ts'
 import type { KeySet } from './rotation/key-set.ts'
 import { alone, namesOf, rotateKeys } from './rotation/rotate-keys.ts'
@@ -46,21 +48,25 @@ export async function runKeyCommand(environment: Environment, args: string[], pr
   })
 }
 
-const sourceOf = (environment: Environment, purpose: Purpose) => ({
-  text: purpose === 'sealing' ? environment.sealingKeys : environment.signerKeys,
-  file: purpose === 'sealing' ? environment.sealingKeyFile : environment.signerKeyFile,
-  variable: purpose === 'sealing' ? 'SEALING_KEYS' : 'SIGNER_KEYS',
-})
+type FileSource = Omit<KeySource, 'file' | 'generate' | 'warn'> & { file: string; variable: string }
 
-function add(environment: Environment, purpose: Purpose, print: Print): void {
+function sourceOf(environment: Environment, purpose: Purpose): FileSource {
+  const { sealingKeys: text, sealingKeyFile: file } = environment
+  return purpose === 'sealing'
+    ? { purpose, text, file, variable: 'SEALING_KEYS' }
+    : { ...signerKeySource(environment), variable: 'SIGNER_KEYS' }
+}
+
+async function add(environment: Environment, purpose: Purpose, print: Print): Promise<void> {
   if (purpose === 'signer' && environment.signerUrl) {
     throw new Error('The signer runs by itself: put a new key in front of its keys there, and start it again')
   }
-  const { text, file, variable } = sourceOf(environment, purpose)
+  const { variable, ...source } = sourceOf(environment, purpose)
+  const { text, file } = source
   if (text) throw new Error(`The ${purpose} keys are those of ${variable}: put a new one in front there`)
-  const before = loadKeys({ purpose, file, generate: false, warn: print })
+  const before = await loadKeys({ ...source, generate: false, warn: print })
   const [id, key] = newKey()
-  changeKeyFile(file, purpose, new Map([[id, key], ...before]))
+  await changeKeyFile(file, source, new Map([[id, key], ...before]))
   print(`made the ${purpose} key ${id} in ${file}: start the server again, then key rotate ${purpose}`)
 }
 
@@ -102,11 +108,12 @@ async function retire(
       await sleep(APP_TTL_MS)
       return print(`Nothing names ${id}: leave it out of the signer’s keys where it runs, and start it again`)
     }
-    const { text, file, variable } = sourceOf(environment, purpose)
+    const { variable, ...source } = sourceOf(environment, purpose)
+    const { text, file } = source
     if (text) return print(`Nothing names ${id}: leave it out of ${variable} and start the server again`)
-    const left = new Map(loadKeys({ purpose, file, generate: false, warn: print }))
+    const left = new Map(await loadKeys({ ...source, generate: false, warn: print }))
     left.delete(id)
-    changeKeyFile(file, purpose, left)
+    await changeKeyFile(file, source, left)
     await forgetKey(house.database, purpose, id)
     print(
       `${id} is taken out of ${file}: start the server again. Copies of it open old backups, so destroy them with those`,

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { openRecoveryKit } from '@latchkey/keys/recovery-kit'
+import type { KeyWrapper } from '@latchkey/signer/key-files'
+import { chooseKeyWrapper, sealKeyFile } from '@latchkey/signer/key-files'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { playAws } from '../../../signer/src/adapters/kms/testing/play-aws.ts'
 import type { TestDatabase } from '../adapters/postgres/test-database.ts'
 import { createTestDatabase } from '../adapters/postgres/test-database.ts'
 import { readEnvironment } from '../config/environment.ts'
@@ -260,6 +264,38 @@ describe('the operator opens', () => {
     writeFileSync(keyFile, VECTOR_KEYS.signer, { mode: 0o600 })
     await run([...args, '--signer-keys', keyFile], apart)
     expect(written()).toEqual(filesOf(FIRST))
+  })
+
+  it.each([
+    'sealed',
+    'plain',
+  ])('all with the %s key file of a signer that has its keys sealed by a service', async (kind) => {
+    const account = { accessKey: 'AKIAOPEN', secret: 'secret-of-open', region: 'eu-west-2' }
+    const aws = await playAws({ ...account, keys: { 'key-5': randomBytes(32) } })
+    const kms = {
+      SIGNER_KMS: 'aws',
+      SIGNER_KMS_KEY: 'key-5',
+      SIGNER_KMS_URL: aws.url,
+      AWS_REGION: account.region,
+      AWS_ACCESS_KEY_ID: account.accessKey,
+      AWS_SECRET_ACCESS_KEY: account.secret,
+    }
+    const keyFile = join(folder, `signer-keys-${kind}`)
+    const text = VECTOR_KEYS.signer
+    const content = kind === 'plain' ? text : await sealKeyFile(text, chooseKeyWrapper(kms) as KeyWrapper)
+    writeFileSync(keyFile, content, { mode: 0o600 })
+    const args = ['--id', VECTOR_APP, '--user', FIRST.userId, '--out', out, '--signer-keys', keyFile]
+    const apart = { SIGNER_URL: 'http://127.0.0.1:1', SIGNER_KEYS: '' }
+    await run(args, environmentWith({ ...apart, ...kms }))
+    await aws.close()
+    expect(written()).toEqual(filesOf(FIRST))
+    rmSync(out, { recursive: true })
+    const blind = run(args, environmentWith(apart)).then(
+      () => written(),
+      (error: Error) => error.message,
+    )
+    const refused = `The signer key file ${keyFile} is sealed: SIGNER_KMS has to say by what`
+    expect(await blind).toEqual(kind === 'plain' ? filesOf(FIRST) : refused)
   })
 
   it('an archived wallet as well, and says so', async () => {

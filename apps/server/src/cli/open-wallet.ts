@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseSignerKeys, readKeyFile, restoreRoot } from '@latchkey/signer/restore'
+import { openSignerKeyFile, restoreRoot } from '@latchkey/signer/restore'
 import type { FlattenedJWE } from 'jose'
 import { makeFolder } from '../adapters/files/make-folder.ts'
 import { writeOwnerOnly } from '../adapters/key-files/write-owner-only.ts'
@@ -64,7 +64,8 @@ export async function runOpenWalletCommand(
   const { values } = parseArgs({ args, options: { ...options, 'signer-keys': text } })
   const { out } = values
   if (!out) throw new Error('Say where the kits go: --out <folder>')
-  const signerKeys = keysIn(values['signer-keys'])
+  const file = values['signer-keys']
+  const signerKeys = file ? await openSignerKeyFile(file, environment.signerKms) : undefined
   makeFolder(out, '--out')
   if (values.backup) {
     await openAll(await fromBackup({ ...values, out }, passphrase, signerKeys), values.address, out, print)
@@ -112,8 +113,6 @@ async function fromBackup(
     },
   }
 }
-
-const keysIn = (file: string | undefined) => (file ? parseSignerKeys(readKeyFile(file)) : undefined)
 
 function needed(keys: ReadonlyMap<string, Buffer> | undefined): ReadonlyMap<string, Buffer> {
   if (keys) return keys

@@ -8,6 +8,7 @@ import { migrate } from '../adapters/postgres/migrate.ts'
 import type { Environment } from '../config/environment.ts'
 import { openDatabaseHome } from '../config/open-database.ts'
 import { signerFolderOf } from '../config/open-signer.ts'
+import { signerKeySource } from '../config/signer-key-source.ts'
 import { failureOf } from '../failure-of.ts'
 import { parseKeys } from '../sealing/keyring.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -59,7 +60,7 @@ export async function runRestoreCommand(
     // A backup holds no code keys: codes that were pending are long over, and devices are known again by a login.
     await database.query({ text: `DELETE FROM key_checks WHERE purpose = 'code'` })
     const { codeKeys: text, codeKeyFile } = environment
-    loadKeys({ purpose: 'code', text, file: codeKeyFile, generate: true, warn: print })
+    await loadKeys({ purpose: 'code', text, file: codeKeyFile, generate: true, warn: print })
     print(`${rows} rows restored from ${file}`)
     const users = `users: ${remembered}${walletsOf(ofWallets)}`
     if (environment.signerUrl && remembered + ofWallets > 0) {
@@ -74,12 +75,12 @@ export async function runRestoreCommand(
   }
 }
 
-function keepKeys(
+async function keepKeys(
   environment: Environment,
   purpose: 'sealing' | 'signer',
   entries: string,
   print: Print,
-): void {
+): Promise<void> {
   if (purpose === 'signer' && environment.signerUrl) {
     print(
       "The backup holds the signer's keys; the signer at SIGNER_URL needs them, they are not written here.",
@@ -87,15 +88,20 @@ function keepKeys(
     return
   }
   const restored = parseKeys(entries)
-  const [text, file] =
+  const { sealingKeys, sealingKeyFile } = environment
+  const source =
     purpose === 'sealing'
-      ? [environment.sealingKeys, environment.sealingKeyFile]
-      : [environment.signerKeys, environment.signerKeyFile]
-  if (!text && writeOwnerOnly(file, formatKeyFile(purpose, restored))) {
-    print(`${purpose} keys restored to ${file}`)
-    return
+      ? { purpose, text: sealingKeys, file: sealingKeyFile, open: undefined, seal: undefined }
+      : signerKeySource(environment)
+  const { text, file, seal } = source
+  if (!text && !existsSync(file)) {
+    const content = formatKeyFile(purpose, restored)
+    if (writeOwnerOnly(file, seal ? await seal(content) : content)) {
+      print(`${purpose} keys restored to ${file}`)
+      return
+    }
   }
-  const present = loadKeys({ purpose, text, file, generate: false, warn: () => {} })
+  const present = await loadKeys({ ...source, generate: false, warn: () => {} })
   for (const [id, key] of restored) {
     if (!present.get(id)?.equals(key)) {
       throw new Error(

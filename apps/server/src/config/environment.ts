@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import type { KeyWrapper } from '@latchkey/signer/key-files'
+import { chooseKeyWrapper } from '@latchkey/signer/key-files'
 import type { TwilioOptions } from '../adapters/twilio/twilio-texter.ts'
 
 /** Everything the environment decides, read once. */
@@ -21,6 +23,8 @@ export interface Environment {
   codeKeyFile: string
   signerKeys: string | undefined
   signerKeyFile: string
+  /** what the signer's key file is sealed by; absent where it is not */
+  signerKms: KeyWrapper | undefined
   generateKeys: boolean
   /** folder of what the signer in this process remembers; unset: `signer` in the data directory */
   signerStateDir: string | undefined
@@ -77,6 +81,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     codeKeyFile: given('CODE_KEY_FILE') ?? `${keyDir}/code-keys`,
     signerKeys: given('SIGNER_KEYS'),
     signerKeyFile: given('SIGNER_KEY_FILE') ?? `${keyDir}/signer-keys`,
+    signerKms: chooseKeyWrapper(env),
     generateKeys: given('GENERATE_KEYS') === 'true' || (!production && databaseUrl === undefined),
     signerStateDir: given('SIGNER_STATE_DIR'),
     signerUrl: given('SIGNER_URL'),

@@ -1,3 +1,4 @@
+import type { KeySource } from '../adapters/key-files/load-keys.ts'
 import { loadKeys } from '../adapters/key-files/load-keys.ts'
 import { checkKeys, keysWereUsed } from '../adapters/postgres/check-keys.ts'
 import type { Database } from '../adapters/postgres/database.ts'
@@ -12,6 +13,7 @@ import { createKeyring } from '../sealing/keyring.ts'
 import { signerKeyNames } from './check-signer-keys.ts'
 import type { Environment } from './environment.ts'
 import { openDatabaseHome } from './open-database.ts'
+import { signerKeySource } from './signer-key-source.ts'
 
 export interface House {
   database: Database
@@ -42,20 +44,23 @@ export async function openHouse(
   }
   try {
     for (const name of await migrate(database)) log.info('migration applied', { detail: name })
-    const keysFor = async (purpose: 'sealing' | 'signer' | 'code', text: string | undefined, file: string) =>
+    const keysFor = async (
+      purpose: 'sealing' | 'signer' | 'code',
+      source: Pick<KeySource, 'text' | 'file' | 'open' | 'seal'>,
+    ) =>
       loadKeys({
+        ...source,
         purpose,
-        text,
-        file,
         generate: environment.generateKeys && !(await keysWereUsed(database, purpose)),
         databaseFolder: environment.databaseUrl ? undefined : `${environment.dataDir}/cluster`,
         warn: (line) => log.warn(line),
       })
-    const sealing = await keysFor('sealing', environment.sealingKeys, environment.sealingKeyFile)
-    const code = await keysFor('code', environment.codeKeys, environment.codeKeyFile)
+    const { sealingKeys, sealingKeyFile, codeKeys: codeText, codeKeyFile } = environment
+    const sealing = await keysFor('sealing', { text: sealingKeys, file: sealingKeyFile })
+    const code = await keysFor('code', { text: codeText, file: codeKeyFile })
     const signerKeys = environment.signerUrl
       ? undefined
-      : await keysFor('signer', environment.signerKeys, environment.signerKeyFile)
+      : await keysFor('signer', signerKeySource(environment))
     const keyring = createKeyring(sealing)
     const mayAdd = !options.share
     const named = await namedKeys(database, Object.values(SEALED_PLACES).flat())

@@ -21,13 +21,13 @@ describe('the guide to self-hosting', () => {
         .map((path) => read(root + path)),
     )
     // TEST_ is for the tests' own helpers
-    const uses = /\b(?:(?:given|needed)\('|env\.)(?!TEST_)([A-Z][A-Z_]+)/g
+    const uses = /\b(?:(?:given|needed)\('|env\.)(?!TEST_)([A-Z][A-Z0-9_]+)/g
     const names = new Set(
       sources.flatMap((source) => [...source.matchAll(uses)].map(([, name]) => name as string)),
     )
     expect(missing(names)).toEqual([])
     const table = guide.slice(guide.indexOf('## Environment'), guide.indexOf('## As root'))
-    const rows = table.split('\n').flatMap((line) => line.split('|', 2)[1]?.match(/`[A-Z_]+`/g) ?? [])
+    const rows = table.split('\n').flatMap((line) => line.split('|', 2)[1]?.match(/`[A-Z0-9_]+`/g) ?? [])
     const told = [
       ...rows.map((name) => name.slice(1, -1)),
       ...[...named].filter((name) => /^[A-Z]+_[A-Z_]+$/.test(name)),

@@ -23,23 +23,23 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('loadKeys', () => {
-  it('reads several keys, the first one current, from the environment or from a file', () => {
+  it('reads several keys, the first one current, from the environment or from a file', async () => {
     const path = join(folder, 'given.keys')
     writeFileSync(path, `# the new one\nnew:${B}\n\nold:${A}\n`, { mode: 0o600 })
-    const fromText = loadKeys(source({ text: `new:${B}, old:${A}` }))
+    const fromText = await loadKeys(source({ text: `new:${B}, old:${A}` }))
     expect([...fromText.keys()]).toEqual(['new', 'old'])
-    expect(loadKeys(source({ file: path }))).toEqual(fromText)
+    expect(await loadKeys(source({ file: path }))).toEqual(fromText)
   })
 
-  it('makes a key once, for its own account only, with a warning that tells no key', () => {
-    const made = loadKeys(source({ file, generate: true }))
+  it('makes a key once, for its own account only, with a warning that tells no key', async () => {
+    const made = await loadKeys(source({ file, generate: true }))
     expect(made.size).toBe(1)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(join(folder, 'keys'))).toEqual(['sealing.keys'])
     expect(warnings).toHaveLength(1)
     const value = entries(readFileSync(file, 'utf8')).split(':')[1] as string
     expect(warnings[0]).not.toContain(value)
-    expect(loadKeys(source({ file, generate: true }))).toEqual(made)
+    expect(await loadKeys(source({ file, generate: true }))).toEqual(made)
     expect(warnings).toHaveLength(1)
   })
 
@@ -58,19 +58,25 @@ describe('loadKeys', () => {
       /keep the two apart/,
     ],
     ['a key that is too short', () => ({ text: 'a:AAAA' }), /32 bytes/],
+    [
+      'keys in the environment that are to be sealed',
+      () => ({ text: `a:${A}`, seal: async (content: string) => content }),
+      /name their sealed file/,
+    ],
     ['the same id twice', () => ({ text: `a:${A},a:${B}` }), /Two sealing keys/],
   ]
-  it.each(refused)('refuses %s', (_, more, message) => {
-    expect(() => loadKeys(source(more()))).toThrow(message)
+  it.each(refused)('refuses %s', async (_, more, message) => {
+    await expect(loadKeys(source(more()))).rejects.toThrow(message)
   })
 
-  it('refuses a file that others can read', () => {
-    loadKeys(source({ file, generate: true }))
+  it('refuses a file that others can read', async () => {
+    await loadKeys(source({ file, generate: true }))
     chmodSync(file, 0o640)
-    expect(() => loadKeys(source({ file }))).toThrow(/chmod 600/)
+    await expect(loadKeys(source({ file }))).rejects.toThrow(/chmod 600/)
   })
 
-  it('lets a folder beside the database hold keys', () => {
-    expect(loadKeys(source({ file, generate: true, databaseFolder: join(folder, 'database') })).size).toBe(1)
+  it('lets a folder beside the database hold keys', async () => {
+    const beside = source({ file, generate: true, databaseFolder: join(folder, 'database') })
+    expect((await loadKeys(beside)).size).toBe(1)
   })
 })

@@ -15,16 +15,23 @@ export interface KeySource {
   generate: boolean
   /** The database's folder: a key that lies in it would be copied and lost together with what it protects. */
   databaseFolder?: string | undefined
+  /** Opens the content of the file, which may be sealed. */
+  open?: ((content: string) => Promise<string>) | undefined
+  /** Where it is to be sealed: what becomes of its content before it is written. */
+  seal?: ((content: string) => Promise<string>) | undefined
   warn: (line: string) => void
 }
 
 /**
  * Reads keys by id, the current one first, from the environment's text or from a file of mode 0600.
  * @throws Error with one clear line when keys are missing and none may be made, are given twice, can be read by
- * other accounts, lie in the database's folder, or are malformed.
+ * other accounts, lie in the database's folder, are not sealed as they have to be, or are malformed.
  */
-export function loadKeys(source: KeySource): ReadonlyMap<string, Buffer> {
+export async function loadKeys(source: KeySource): Promise<ReadonlyMap<string, Buffer>> {
   const { purpose, text, file } = source
+  if (text && source.seal) {
+    throw new Error(`The ${purpose} keys are to be sealed: name their sealed file, not themselves`)
+  }
   if (text && file && existsSync(file)) {
     throw new Error(`The ${purpose} keys are given twice, in the environment and in ${file}: keep one`)
   }
@@ -38,10 +45,11 @@ export function loadKeys(source: KeySource): ReadonlyMap<string, Buffer> {
           'For a new database GENERATE_KEYS=true makes one',
       )
     }
-    makeKeyFile(file, source)
+    await makeKeyFile(file, source)
   }
   refuseShared(file, purpose)
-  return parseKeys(entries(readFileSync(file, 'utf8')))
+  const content = readFileSync(file, 'utf8')
+  return parseKeys(entries(source.open ? await source.open(content) : content))
 }
 
 /** The text of a key file as one comma-separated line. */
@@ -65,10 +73,10 @@ export function newKey(): [id: string, key: Buffer] {
   return [`${day}-${randomBytes(3).toString('hex')}`, randomBytes(SEALING_KEY_BYTES)]
 }
 
-function makeKeyFile(file: string, { purpose, warn }: KeySource): void {
-  const made = new Map([newKey()])
+async function makeKeyFile(file: string, { purpose, warn, seal }: KeySource): Promise<void> {
+  const content = formatKeyFile(purpose, new Map([newKey()]))
   // Of two processes that start at once the first one's file stays, and both read that.
-  if (writeOwnerOnly(file, formatKeyFile(purpose, made))) {
+  if (writeOwnerOnly(file, seal ? await seal(content) : content)) {
     warn(`made a ${purpose} key in ${file}: keep it as long as the database`)
   }
 }

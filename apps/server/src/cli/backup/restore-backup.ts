@@ -17,7 +17,7 @@ export interface RestoreOptions {
   /** Where what the signer remembers comes back; absent where it runs elsewhere. */
   signer?: SignerFolder | undefined
   /** Keeps the keys. Called before any row becomes visible. */
-  keepKeys(purpose: 'sealing' | 'signer', entries: string): void
+  keepKeys(purpose: 'sealing' | 'signer', entries: string): Promise<void>
 }
 
 /**
@@ -97,7 +97,7 @@ async function fill(
     } else if (record.kind === 'end') announced = record.rows
   }
   if (announced !== rows) throw new BackupError('The backup is damaged')
-  for (const one of keys) keepKeys(...one)
+  for (const one of keys) await keepKeys(...one)
   signer?.settle()
   return { rows, remembered, ofWallets }
 }

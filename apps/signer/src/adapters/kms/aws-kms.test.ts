@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
+import type { AwsKmsOptions } from './aws-kms.ts'
 import { createAwsKms } from './aws-kms.ts'
+import type { AwsCredentials } from './aws-signature.ts'
 import { playAws } from './testing/play-aws.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -20,8 +22,14 @@ const credentials = { id: account.accessKey, secret: account.secret, session: ac
 async function world() {
   const aws = await playAws(account)
   closing.push(aws.close)
-  const open = (options: object = {}) =>
-    createAwsKms({ key: 'alias/signer', region: account.region, credentials, url: aws.url, ...options })
+  const open = ({ by = credentials, ...options }: { by?: AwsCredentials } & Partial<AwsKmsOptions> = {}) =>
+    createAwsKms({
+      key: 'alias/signer',
+      region: account.region,
+      credentials: async () => by,
+      url: aws.url,
+      ...options,
+    })
   return { aws, open }
 }
 
@@ -45,9 +53,9 @@ it('says by which code AWS refused, and nothing else that it says', async () => 
     'another key': open({ key: 'key-2' }).unwrap(wrapped),
     'no such key': open({ key: 'key-3' }).wrap(randomBytes(32)),
     'a changed one': open().unwrap(changed),
-    'a wrong secret': open({ credentials: { ...credentials, secret: 'another' } }).unwrap(wrapped),
-    'another account': open({ credentials: { ...credentials, id: 'AKIASECOND' } }).unwrap(wrapped),
-    'without its session': open({ credentials: { ...credentials, session: undefined } }).unwrap(wrapped),
+    'a wrong secret': open({ by: { ...credentials, secret: 'another' } }).unwrap(wrapped),
+    'another account': open({ by: { ...credentials, id: 'AKIASECOND' } }).unwrap(wrapped),
+    'without its session': open({ by: { ...credentials, session: undefined } }).unwrap(wrapped),
     'of another region': open({ region: 'us-east-1' }).unwrap(wrapped),
     'a clock that is wrong': open({ now: () => Date.now() - 3_600_000 }).unwrap(wrapped),
   }

@@ -9,7 +9,8 @@ export interface AwsKmsOptions {
   /** id, ARN or alias of a symmetric key */
   key: string
   region: string
-  credentials: AwsCredentials
+  /** asked for each call: those of a role end */
+  credentials: () => Promise<AwsCredentials>
   /** an endpoint of the operator's own network in place of the public one */
   url?: string | undefined
   /** milliseconds since 1970 */
@@ -35,7 +36,7 @@ export function createAwsKms(options: AwsKmsOptions): KeyWrapper {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `TrentService.${action}`,
     }
-    const headers = signedHeaders({ method: 'POST', url, headers: unsigned, body }, credentials, {
+    const headers = signedHeaders({ method: 'POST', url, headers: unsigned, body }, await credentials(), {
       region,
       service: 'kms',
       nowMs: now(),

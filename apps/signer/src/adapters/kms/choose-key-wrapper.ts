@@ -1,4 +1,5 @@
 import type { KeyWrapper } from '../../ports/key-wrapper.ts'
+import { chooseAwsCredentials } from './aws-credentials.ts'
 import { createAwsKms } from './aws-kms.ts'
 import { createGoogleKms, readGoogleAccount } from './google-kms.ts'
 import { createHsm } from './hsm.ts'
@@ -23,13 +24,7 @@ export function chooseKeyWrapper(env: Variables): KeyWrapper | undefined {
   switch (kms) {
     case 'aws': {
       const region = needed('AWS_REGION')
-      const [id, secret] = [needed('AWS_ACCESS_KEY_ID'), needed('AWS_SECRET_ACCESS_KEY')]
-      return createAwsKms({
-        key,
-        region,
-        url,
-        credentials: { id, secret, session: given('AWS_SESSION_TOKEN') },
-      })
+      return createAwsKms({ key, region, url, credentials: chooseAwsCredentials(env) })
     }
     case 'google':
       return createGoogleKms({
