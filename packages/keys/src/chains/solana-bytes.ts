@@ -23,13 +23,15 @@ export function byteReader(bytes: Uint8Array): ByteReader {
     take,
     count() {
       let value = 0
-      for (let place = 0; ; place++) {
+      // Never a fourth byte: its bits would fall out of the number, or make it negative, and a reader that goes back has no end.
+      for (let place = 0; place < 3; place++) {
         const next = byte()
         const isSpare = place > 0 && next === 0
         value |= (next & 0x7f) << (7 * place)
-        if (isSpare || value > 0xffff) throw new RangeError()
+        if (isSpare || value > 0xffff) break
         if (next < 0x80) return value
       }
+      throw new RangeError()
     },
   }
 }

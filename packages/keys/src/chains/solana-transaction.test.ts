@@ -126,6 +126,16 @@ describe('what is no transaction', () => {
     ['a count in too many bytes', Uint8Array.of(0x81, 0, ...bytes.slice(1)), NONE],
     ['a count that has no end', Uint8Array.of(0x81, 0x80, 0x80, ...bytes.slice(1)), NONE],
     ['a count over 16 bits', Uint8Array.of(0xff, 0xff, 0x7f, ...bytes.slice(1)), NONE],
+    [
+      'a count whose last bits fall out of the number',
+      Uint8Array.of(0x81, ...new Uint8Array(8).fill(0x80), 2, ...bytes.slice(1)),
+      NONE,
+    ],
+    [
+      'a count below nothing',
+      Uint8Array.of(0x81, ...new Uint8Array(8).fill(0x80), 1, ...bytes.slice(1)),
+      NONE,
+    ],
     ['one byte more', Uint8Array.of(...bytes, 0), NONE],
     ['one byte more after lookup tables', Uint8Array.of(...v0, 0), NONE],
     ['no signer', at(MESSAGE, 0), NONE],

@@ -344,7 +344,8 @@ describe.each(['in this process', 'over HTTP'])('a server wallet, with the signe
       await refusal(ask({ to: TO }, { sponsor: true })),
       await refusal(ask({ to: TO }, { caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })),
       await refusal(ask({ to: TO }, {}, { nonce: 4, gas_limit: 21_000 })),
-    ]).toEqual(Array.from({ length: 6 }, () => 'invalid_request'))
+      await refusal(ask({ to: TO }, {}, { ...filled, gas_limit: 'a lot' })),
+    ]).toEqual(Array.from({ length: 7 }, () => 'invalid_request'))
     const to = await ask({ to: TO }, {}, { ...filled, to: OTHER }).then(
       ({ signedTransaction }) => parseTransaction(signedTransaction as `0x${string}`).to,
       ({ code }) => code,

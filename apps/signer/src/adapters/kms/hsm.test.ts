@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openKeyFile, sealKeyFile } from '../../sealed-key-file.ts'
 import { createHsm } from './hsm.ts'
 
@@ -120,4 +120,24 @@ it('takes ids of keys in hex alone', () => {
     'SIGNER_KMS_KEY has to be the id of the key in hex for an HSM',
   )
   expect(createHsm({ key: '0aF1', module: '', token: '', pin: '' }).key).toBe('0aF1')
+})
+
+it('hands the tool the PIN and what a module may need, and no secret of the signer or the server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tool-'))
+  writeFileSync(join(folder, 'pkcs11-tool'), `#!/bin/sh\nenv > ${folder}/env\nexit 1\n`, { mode: 0o700 })
+  const ours = ['SIGNER_TOKEN', 'SIGNER_KEYS', 'SEALING_KEYS', 'CODE_KEYS', 'DATABASE_URL', 'SMTP_URL']
+  const others = ['TWILIO_AUTH_TOKEN', 'BACKUP_PASSPHRASE', 'HSM_PIN']
+  for (const name of [...ours, ...others]) vi.stubEnv(name, 'a-secret')
+  vi.stubEnv('VENDOR_CONFIG', 'of the module')
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  try {
+    const hsm = createHsm({ key: 'a1', module: '/module.so', token: 'first', pin: PIN })
+    await expect(hsm.wrap(randomBytes(32))).rejects.toThrow('The HSM refused it (it does not say why)')
+    const seen = readFileSync(join(folder, 'env'), 'utf8').split('\n')
+    expect(seen).toEqual(expect.arrayContaining(['VENDOR_CONFIG=of the module', `LATCHKEY_HSM_PIN=${PIN}`]))
+    expect(seen.filter((line) => line.includes('a-secret'))).toEqual([])
+  } finally {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -6,6 +6,8 @@ import { KmsError } from '../../ports/key-wrapper.ts'
 const IV_BYTES = 16
 const PATIENCE_MS = 30_000
 const PIN = 'LATCHKEY_HSM_PIN'
+/** Variables that hold secrets of ours, or the way to them. */
+const OURS = /^(?:SIGNER|SEALING|CODE|BACKUP|DATABASE|SMTP|TWILIO)_|^HSM_PIN$/
 
 export interface HsmOptions {
   /** CKA_ID of an AES key that never leaves the token, in hex */
@@ -49,8 +51,8 @@ export function createHsm({ key, module, token, pin }: HsmOptions): KeyWrapper {
 }
 
 function runTool(args: string[], pin: string, given: Buffer): Promise<Buffer> {
-  // A module finds its own configuration by the environment; what is the signer's own stays here.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SIGNER_')))
+  // A module finds its own configuration by the environment; what is the signer's own, and its server's, stays here.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)))
   return new Promise((done, fail) => {
     const tool = spawn('pkcs11-tool', args, { env: { ...env, [PIN]: pin }, timeout: PATIENCE_MS })
     const out: Buffer[] = []

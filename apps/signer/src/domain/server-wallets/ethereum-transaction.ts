@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { SignerRefusal } from '../signer-refusal.ts'
 import type { FilledTransaction } from './port.ts'
 import type { AskedTransaction } from './rpc-body.ts'
+import { quantitySchema } from './rpc-body.ts'
 
 /** A transaction with nothing left to fill in, as the key library reads it. */
 export interface WholeTransaction {
@@ -19,11 +21,10 @@ export interface WholeTransaction {
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
-const missing = (name: string) => new SignerRefusal('invalid_request', `The transaction has no ${name}`)
-
-const quantity = (name: string, value: string | number | null | undefined): bigint => {
-  if (value === null || value === undefined) throw missing(name)
-  return BigInt(value)
+/** Also of what was filled in, which no schema has read where the API is in this process. */
+function quantity(name: string, value: string | number | null | undefined): bigint {
+  if (v.is(quantitySchema, value)) return BigInt(value)
+  throw new SignerRefusal('invalid_request', `The transaction has no ${name} that is a quantity`)
 }
 
 /**

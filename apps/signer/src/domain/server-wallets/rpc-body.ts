@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const hex = (bytes?: number) =>
   v.pipe(v.string(), v.regex(bytes ? new RegExp(`^0x[0-9a-fA-F]{${2 * bytes}}$`) : /^0x(?:[0-9a-fA-F]{2})*$/))
 /** 0x hex, or a whole number */
-const quantity = v.union([
+export const quantitySchema = v.union([
   v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 ])
@@ -13,15 +13,15 @@ const address = hex(20)
 export const transactionSchema = v.strictObject({
   from: v.nullish(address),
   to: v.nullish(address),
-  chain_id: v.nullish(quantity),
-  nonce: v.nullish(quantity),
+  chain_id: v.nullish(quantitySchema),
+  nonce: v.nullish(quantitySchema),
   data: v.nullish(hex()),
-  value: v.nullish(quantity),
+  value: v.nullish(quantitySchema),
   type: v.nullish(v.picklist([0, 1, 2])),
-  gas_limit: v.nullish(quantity),
-  gas_price: v.nullish(quantity),
-  max_fee_per_gas: v.nullish(quantity),
-  max_priority_fee_per_gas: v.nullish(quantity),
+  gas_limit: v.nullish(quantitySchema),
+  gas_price: v.nullish(quantitySchema),
+  max_fee_per_gas: v.nullish(quantitySchema),
+  max_priority_fee_per_gas: v.nullish(quantitySchema),
 })
 export type AskedTransaction = v.InferOutput<typeof transactionSchema>
 
@@ -89,7 +89,7 @@ export const rpcSchema = v.variant('method', [
   v.strictObject({
     ...place,
     method: v.literal('eth_sign7702Authorization'),
-    params: v.strictObject({ contract: address, chain_id: quantity, nonce: v.nullish(quantity) }),
+    params: v.strictObject({ contract: address, chain_id: quantitySchema, nonce: v.nullish(quantitySchema) }),
   }),
   v.strictObject({
     ...place,
