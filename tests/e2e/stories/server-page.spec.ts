@@ -67,6 +67,10 @@ test('the app’s wallet pays the visitor, whose balance grows by exactly that',
   expect([from, to, value]).toEqual([treasury.toLowerCase(), address.toLowerCase(), parseEther('0.005')])
   expect(await balanceOf(world, address)).toBe(parseEther('1.005'))
   await expect(demo.page.getByTestId('own-balance')).toHaveText('1.005 ETH')
+
+  await demo.page.setViewportSize({ width: 320, height: 700 })
+  await expect(demo.button('Pay me')).toBeVisible()
+  expect(await demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
 test('a lent wallet orders and signs without a question; once it is taken back the server is refused', async ({
