@@ -49,7 +49,7 @@ interface Grant {
   id: string
   wallets: { address: string }[]
   use_count: number
-  uses: { method: string }[]
+  uses: { method: string; outcome: string }[]
 }
 
 /** What the user has delegated, as the server tells a page of theirs. */
@@ -134,14 +134,30 @@ test('a user lets a backend sign with both wallets while they are away, and take
   expect(await back.wallets()).toEqual(wallets)
   await security(back)
   const seen = await grantsOf(back.page, world, backend.app)
-  const used = seen.map(({ use_count, uses }) => [use_count, uses.map(({ method }) => method)])
+  const used = seen.map(({ use_count, uses }) => [
+    use_count,
+    uses.map(({ method, outcome }) => `${method} ${outcome}`).sort(),
+  ])
   expect(used).toEqual([
-    [1, ['signMessage']],
-    [1, ['personal_sign']],
+    [1, ['signMessage signed']],
+    [1, ['personal_sign refused', 'personal_sign signed']],
   ])
 
   await back.button('Take it back').click()
   await expect(back.dialog.getByText('Revoke offline access to wallet')).toBeVisible()
+  const shown = back.dialog.getByRole('list', { name: 'Your wallets' }).getByRole('listitem')
+  await expect(shown).toHaveText([/since \w+ \d+, \d{4}$/, /since \w+ \d+, \d{4}$/])
+  await back.inDialog('What was done so far').click()
+  const done = back.dialog.getByRole('list', { name: 'What was done so far' }).getByRole('listitem')
+  await expect(done).toHaveCount(3)
+  const told = await done.allTextContents()
+  const [first, last] = [wallets.ethereum.slice(0, 6), wallets.ethereum.slice(-4)]
+  // two of one second stand in either order
+  expect(told.map((one) => one.replace(/[A-Z][a-z]{2} \d.*$/, '')).sort()).toEqual([
+    `A messageEthereum ${first}…${last}`,
+    `A messageEthereum ${first}…${last}Refused`,
+    `A messageSolana ${wallets.solana.slice(0, 4)}…${wallets.solana.slice(-4)}`,
+  ])
   await back.inDialog('Deny').click()
   await expect(back.lastError).toHaveText(
     'revokeWallets User declined revoking access to their delegated wallet.',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AuthResponse, DelegateWalletsBody } from '@latchkey/contract'
 import { delegationContext } from '@latchkey/contract'
 import { sealDelegation, withEntropy } from '@latchkey/keys'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takesDelegation } from '../domain/delegation/may-delegate.ts'
 import { useDelegation } from '../domain/delegation/use.ts'
 import type { FactorFrame } from '../testing/factors.ts'
-import { EVERY_FACTOR, openMember } from '../testing/factors.ts'
+import { EVERY_FACTOR, openFactorFrame, openMember } from '../testing/factors.ts'
 import { openTestFrame } from '../testing/test-frame.ts'
 import type { CallAnswer, TestHouse } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN, OTHER_APP_ID, openTestHouse } from '../testing/test-house.ts'
@@ -33,6 +33,9 @@ beforeEach(async () => {
   await orderAuthority(house, [KEY_OF_APP])
   ada = await openMember(house, `ada${++count}@example.com`)
 })
+
+/** A phone number that no other test has. */
+const newNumber = () => `+1201555${String(++count).padStart(4, '0')}`
 
 const answered = ({ status, body }: CallAnswer) => [status, body.code ?? body]
 const bearerOf = ({ privy_access_token: token }: AuthResponse) => ({ authorization: `Bearer ${token}` })
@@ -184,6 +187,72 @@ describe('a delegated wallet', () => {
     expect(told[0]?.[1]).toContain(ada.root)
     const audit = (await rowsOf('audit')).map(({ action }) => action)
     expect(audit.filter((one) => /delegat/.test(one))).toEqual(['wallets delegated', 'delegations revoked'])
+  })
+
+  describe('is told, as is its revocation, to', () => {
+    const PHONE_ONLY = async () => {
+      const phoneNumber = newNumber()
+      await house.call('passwordlessSmsInit', { body: { phoneNumber } })
+      const body = { phoneNumber, code: house.texter.codeFor(phoneNumber) }
+      const session = (await house.call('passwordlessSmsAuthenticate', { body })).body
+      return { session, mail: [], text: [phoneNumber] }
+    }
+    const MAIL_ONLY = async () => {
+      const to = `mail${++count}@example.com`
+      return { session: await house.login(to, 'home'), mail: [to], text: [] }
+    }
+    const BOTH = async () => {
+      const { session, mail } = await MAIL_ONLY()
+      const phoneNumber = newNumber()
+      house.clock.advance(60_000)
+      const headers = bearerOf(session)
+      await house.call('passwordlessSmsInit', { body: { phoneNumber }, headers })
+      const body = { phoneNumber, code: house.texter.codeFor(phoneNumber) }
+      expect((await house.call('passwordlessSmsLink', { body, headers })).status).toBe(200)
+      return { session, mail, text: [phoneNumber] }
+    }
+    const NEITHER = async () => {
+      const body = { guest_credential: randomBytes(24).toString('base64url') }
+      return { session: (await house.call('guestAuthenticate', { body })).body, mail: [], text: [] }
+    }
+    const WHO: [string, () => Promise<{ session: AuthResponse; mail: string[]; text: string[] }>][] = [
+      ['a phone where that is all there is', PHONE_ONLY],
+      ['an e-mail address where that is all there is', MAIL_ONLY],
+      ['both where there are both', BOTH],
+      ['nobody where there is neither, and is listed for who asks', NEITHER],
+    ]
+    it.each(WHO)('%s', async (_, open) => {
+      await house.setApp({ ...SETTINGS, guest_auth: true })
+      const { session, mail, text } = await open()
+      const user = await openFactorFrame(house, session)
+      const { body, entropy } = await user.frame.makeRoot()
+      expect((await user.frame.call('createRoot', body)).status).toBe(200)
+      await house.sendNotices()
+      house.mailer.mails = []
+      house.texter.texts = []
+      const member = { ...user, name: '', root: body.address, body, entropy }
+      expect(await delegate(member)).toEqual(DONE)
+      expect((await listOf(user)).delegations).toHaveLength(1)
+      expect((await revoke(user)).status).toBe(200)
+      await house.sendNotices()
+
+      const mails = house.mailer.mails.map((one) => [one.to, one.subject, one.text.includes(body.address)])
+      const texts = house.texter.texts.map((one) => [one.to, one.text])
+      const now = 'Test app can now sign and send for you while you are away'
+      const ended = 'Test app can no longer sign or send for you while you are away'
+      expect(mails).toEqual(
+        mail.flatMap((to) => [
+          [to, 'Test app may now use your wallet', true],
+          [to, 'Test app may no longer use your wallet', true],
+        ]),
+      )
+      expect(texts).toEqual(
+        text.flatMap((to) => [
+          [to, expect.stringContaining(`${now}, with: ${body.address}`)],
+          [to, expect.stringContaining(`${ended}, with: ${body.address}`)],
+        ]),
+      )
+    })
   })
 
   it('is one of the grant that is the newest', async () => {

@@ -1,4 +1,4 @@
-export type { PasskeyProblem, PasskeyStep } from '@latchkey/contract'
+export type { Delegation, PasskeyProblem, PasskeyStep } from '@latchkey/contract'
 export { PROVIDER_NAMES } from '@latchkey/contract'
 export { isMobile } from '../browser/device.ts'
 export { chainTypeOf } from '../chains/chain-type-of.ts'

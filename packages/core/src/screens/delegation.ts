@@ -1,3 +1,5 @@
+import type { Delegation } from '@latchkey/contract'
+
 /** Screens of what users let an app do while they are away. */
 export interface DelegationScreens {
   'delegated-consent': {
@@ -13,6 +15,8 @@ export interface DelegationScreens {
   'delegated-revoke': {
     /** addresses of the wallets that the app's backend may use until then */
     wallets: string[]
+    /** What is delegated, since when, and what was done under it. */
+    readGrants(): Promise<Delegation[]>
     onRevoke(): Promise<void>
     onBegun?(underWay: Promise<void>): void
     onSuccess(): void

@@ -112,6 +112,7 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
   },
   'delegated-revoke': {
     wallets: ['0x1', 'So1'],
+    readGrants: later,
     onRevoke: async () => {},
     onSuccess: () => {},
     onError: () => {},

@@ -1,4 +1,4 @@
-import { DELEGATION_ROUTES } from '@latchkey/contract'
+import { DELEGATION_ROUTES, type Delegation } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { callFrame } from '../../frame/call-frame.ts'
@@ -95,4 +95,9 @@ export async function consentToDelegation(context: ClientContext, wallet: Embedd
 export async function revokeDelegations(context: ClientContext): Promise<void> {
   await context.send(DELEGATION_ROUTES.revokeDelegations, { body: {} })
   await context.refreshUser().catch(() => null)
+}
+
+/** What the user has delegated, the newest first, with the latest uses of each. @throws ApiError */
+export async function readGrants(context: ClientContext): Promise<Delegation[]> {
+  return (await context.send(DELEGATION_ROUTES.listDelegations)).delegations
 }

@@ -1,8 +1,10 @@
+import type { Delegation } from '@latchkey/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DELEGATION_CLOSE_MS } from '../../flows/delegation/machine.ts'
 import { runDelegatedConsent, runDelegatedRevoke } from '../../flows/delegation/run.ts'
 import type { FlowClient } from '../../flows/flow-client.ts'
 import { FrameUnavailable } from '../../frame/frame.ts'
+import type { ScreenData } from '../../screens/screen-data.ts'
 import {
   ETHEREUM_ADDRESS,
   type FakeClient,
@@ -40,10 +42,11 @@ beforeEach(() => {
   sent = []
   client.send = (async (route: unknown, options: unknown) => {
     sent.push([route, options])
-    return { message: 'done' }
+    return { message: 'done', delegations: GRANTS }
   }) as FakeClient['send']
 })
 
+const GRANTS: Delegation[] = []
 const REVOKE = [{ method: 'POST', path: '/api/v1/wallets/revoke', caller: 'user' }, { body: {} }]
 const messageOf = (work: Promise<unknown>) =>
   work.then(
@@ -269,6 +272,11 @@ describe('the screens', () => {
       data: { wallets: [ETHEREUM_ADDRESS, SOLANA_ADDRESS], onRevoke: expect.any(Function) },
     })
     expect(sent).toEqual([])
+    const { readGrants } = (screen ?? { data: {} }).data as ScreenData['delegated-revoke']
+    expect(await readGrants()).toBe(GRANTS)
+    expect(sent.splice(0)).toEqual([
+      [{ method: 'GET', path: '/api/v1/wallets/delegations', caller: 'user' }, undefined],
+    ])
     flow.send({ type: 'agreed' })
     await settled('done')
     expect(sent).toEqual([REVOKE])

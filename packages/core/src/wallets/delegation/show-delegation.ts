@@ -4,6 +4,7 @@ import { modalOutcome } from '../modal-outcome.ts'
 import {
   consentToDelegation,
   type DelegateWalletInput,
+  readGrants,
   revokeDelegations,
   walletsToRevoke,
   walletToDelegate,
@@ -63,6 +64,7 @@ export async function revokeWallets(context: ClientContext, { showWalletUIs }: D
       'delegated-revoke',
       {
         wallets: wallets.map(({ address }) => address),
+        readGrants: () => readGrants(context),
         onRevoke,
         onBegun: report.begun,
         onSuccess: report.success,

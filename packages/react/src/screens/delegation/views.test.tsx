@@ -31,6 +31,7 @@ function revoke(props: Partial<DelegatedRevokeViewProps> = {}) {
     <DelegatedRevokeView
       {...base}
       wallets={[...base.wallets]}
+      grants="loading"
       onConfirm={agree}
       onClose={leave}
       {...props}
