@@ -60,6 +60,12 @@ export function walletsToRevoke(context: ClientContext): EmbeddedWallet[] {
   return wallets
 }
 
+/** @throws ClientError for a frame that does not come up; else the error */
+export function frameMissing(error: unknown): never {
+  if ((error as Partial<Error>).name !== 'FrameUnavailable') throw error
+  throw new ClientError('Wallet proxy not initialized.', undefined, error)
+}
+
 /**
  * Lets the app's backend sign with a wallet from now on, and reads the user anew. Who has a second factor verifies it first,
  * since the message itself can carry no code; who has none may be asked to log in again.
@@ -84,8 +90,7 @@ export async function consentToDelegation(context: ClientContext, wallet: Embedd
       limit,
     )
   } catch (error) {
-    if ((error as Partial<Error>).name !== 'FrameUnavailable') throw error
-    throw new ClientError('Wallet proxy not initialized.', undefined, error)
+    frameMissing(error)
   }
   // it is done, whether the page hears of it now or at its next look
   await context.refreshUser().catch(() => null)

@@ -368,21 +368,94 @@ describe('session signers of a wallet on devices', () => {
     expect(requests).toEqual([])
   })
 
-  it('are none that can be changed of a server’s wallet, and nobody’s who is logged out', async () => {
-    client = fakeClient({ user: userWith(onServer) })
-    const input = { address: ETHEREUM_ADDRESS, signers: [{ signerId: 'q' }] }
-    expect(await messageOf(addSessionSigners(client, input))).toEqual([
-      expect.any(String),
-      'unsupported_wallet_type',
-    ])
-    expect(await messageOf(removeSessionSigners(client, input))).toEqual([
-      expect.any(String),
-      'unsupported_wallet_type',
-    ])
+  it('are nobody’s who is logged out', async () => {
+    const input = { address: ETHEREUM_ADDRESS, signers: [] }
     const nobody = fakeClient({ user: null })
     expect(await messageOf(addSessionSigners(nobody, input))).toEqual([
       'User must be authenticated and have an embedded wallet to add a session signer.',
       'must_be_authenticated',
     ])
+  })
+})
+
+describe('session signers of a wallet that the server holds', () => {
+  const url = 'https://keys.example/api/v1/wallets/wallet-id'
+  const named = { wallet_id: 'wallet-id' }
+  const before = [
+    { signer_id: 'q1', override_policy_ids: ['p1'] },
+    { signer_id: 'q2', override_policy_ids: ['p2'] },
+  ]
+  let asked: unknown[]
+  beforeEach(() => {
+    asked = []
+    client = fakeClient({ user: userWith(onServer) })
+    client.serverUser = userWith(onServer, solana)
+    client.send = (async ({ method, path }: { method: string; path: string }, options: unknown) => {
+      asked.push([method, path, options])
+      return method === 'GET' ? { additional_signers: before } : {}
+    }) as FakeClient['send']
+  })
+  const signing = () => fakeFrame(client, { 'privy:user-signer:sign': () => ({ signature: 'MEUCIQ==' }) })
+  const signedIn = ({ requests }: ReturnType<typeof fakeFrame>) =>
+    requests.map(({ data }) => JSON.parse(Buffer.from(String(data.message), 'base64').toString()))
+  /** the change as the user signs it, and as it goes out */
+  const changed = (additional_signers: unknown[]) => ({
+    signed: [
+      {
+        version: 1,
+        method: 'PATCH',
+        url,
+        headers: { 'privy-app-id': 'testapp000000000000000001' },
+        body: { additional_signers },
+      },
+    ],
+    sent: [
+      'PATCH',
+      '/api/v1/wallets/:wallet_id',
+      {
+        params: named,
+        body: { additional_signers },
+        headers: { 'privy-authorization-signature': 'MEUCIQ==' },
+      },
+    ],
+  })
+
+  it('are added by the user’s signature to those that there are; one of them gets other policies', async () => {
+    const frame = signing()
+    const signers = [{ signerId: 'q2' }, { signerId: 'q3', policyIds: ['p3'] }]
+    const added = await addSessionSigners(client, { address: ETHEREUM_ADDRESS, signers })
+    expect(added).toEqual({ user: client.serverUser })
+    const { signed, sent: patch } = changed([
+      { signer_id: 'q1', override_policy_ids: ['p1'] },
+      { signer_id: 'q2' },
+      { signer_id: 'q3', override_policy_ids: ['p3'] },
+    ])
+    expect(signedIn(frame)).toEqual(signed)
+    expect(asked).toEqual([['GET', '/api/v1/wallets/:wallet_id', { params: named }], patch])
+  })
+
+  it('are all taken back, by the user’s signature too', async () => {
+    const frame = signing()
+    expect(await removeSessionSigners(client, { address: ETHEREUM_ADDRESS })).toEqual({
+      user: client.serverUser,
+    })
+    const { signed, sent: patch } = changed([])
+    expect(signedIn(frame)).toEqual(signed)
+    expect(asked).toEqual([patch])
+  })
+
+  it('are at least one, and change nothing without the frame', async () => {
+    const { frame: down, requests } = signing()
+    const add = (signers: { signerId: string }[]) =>
+      messageOf(addSessionSigners(client, { address: ETHEREUM_ADDRESS, signers }))
+    expect(await add([])).toBe('At least one signer has to be given for a wallet of TEE execution.')
+    expect(asked).toEqual([])
+    const waited: number[] = []
+    down.whenReady = (limitMs) => {
+      waited.push(limitMs)
+      return Promise.reject(new FrameUnavailable())
+    }
+    expect(await add([{ signerId: 'q3' }])).toBe('Wallet proxy not initialized.')
+    expect([waited, requests, asked.length]).toEqual([[15_000], [], 1])
   })
 })
