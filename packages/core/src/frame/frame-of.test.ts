@@ -12,7 +12,9 @@ let warned: unknown[][]
 let src: unknown[][]
 beforeEach(() => {
   vi.useFakeTimers()
-  // the document of the frame is played by the test
+  // the document of the frame, and when it loads, is played by the test
+  happyDom().settings.disableIframePageLoading = true
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   src = vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => {}).mock.calls
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {}).mock.calls
   client = fakeClient()
@@ -23,6 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+type HappyDom = { settings: { disableIframePageLoading: boolean } }
+const happyDom = () => (window as unknown as { happyDOM: HappyDom }).happyDOM
 const iframes = () => [...document.querySelectorAll('iframe')]
 
 /** Gives the mounted frame a document: what is posted to it is kept, or answered at once with `answer`. */

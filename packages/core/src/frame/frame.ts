@@ -50,33 +50,28 @@ export function createFrameClient(ports: FrameClientPorts): Frame {
   let mounted: MountedFrame | null = null
   let loadTimer: unknown
   let stalled = false
-  let greeted = false
+  let greeted: MountedFrame | null = null
   let key: string | null = null
 
-  function takeDown() {
+  function takeDown(next: FrameStatus) {
     clock.clearTimeout(loadTimer)
     mounted?.remove()
     mounted = null
     stalled = false
-    greeted = false
     key = null
+    status.set(next)
   }
 
-  function unmount() {
-    takeDown()
-    status.set('idle')
-  }
+  const unmount = () => takeDown('idle')
 
   function fail() {
-    takeDown()
-    status.set('failed')
+    takeDown('failed')
     ports.onLoadFailed()
   }
 
   function mount() {
     if (status.get() === 'ready' || (status.get() === 'loading' && !stalled)) return
-    takeDown()
-    status.set('loading')
+    takeDown('loading')
     loadTimer = clock.setTimeout(fail, LOAD_LIMIT_MS)
     try {
       mounted = ports.mount({ onLoad: loaded })
@@ -86,18 +81,13 @@ export function createFrameClient(ports: FrameClientPorts): Frame {
     }
   }
 
-  function loaded() {
+  async function loaded() {
     // Another document in its place knows nothing of what is under way: that is over now, and not when its time is.
     if (status.get() === 'ready') return unmount()
-    // Of one that has not answered yet, the handshake goes on with whatever is there now (wire/frames 1.1).
-    if (greeted) return
-    greeted = true
-    void shakeHands()
-  }
-
-  async function shakeHands() {
     const own = mounted
-    if (!own) return
+    // Of one that has not answered yet, the handshake goes on with whatever is there now (wire/frames 1.1).
+    if (!own || own === greeted) return
+    greeted = own
     clock.clearTimeout(loadTimer)
     try {
       const answer = await pollReady(

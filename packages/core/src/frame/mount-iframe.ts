@@ -12,12 +12,10 @@ export type FrameMount = (hooks: { onLoad(): void }) => MountedFrame
 /** Puts the hidden wallet frame into the page (wire/frames 1.1): no size, nothing shown, no powers. */
 export function mountIframe(src: string, hooks: { onLoad(): void }): MountedFrame {
   const iframe = document.createElement('iframe')
-  iframe.width = '0'
-  iframe.height = '0'
+  const size = { width: '0', height: '0' }
+  Object.assign(iframe, size)
   // Set one by one: a style attribute would need `unsafe-inline` in the host's policy.
-  iframe.style.display = 'none'
-  iframe.style.height = '0px'
-  iframe.style.width = '0px'
+  Object.assign(iframe.style, size, { display: 'none' })
   iframe.addEventListener('load', hooks.onLoad)
   iframe.src = src
   const channel = createChannelClient({
