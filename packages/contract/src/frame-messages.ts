@@ -315,6 +315,12 @@ export const RPC_METHODS = {
   solana: ['signMessage'],
 } as const
 
+/**
+ * Query parameter of the addresses of the export and passkey documents: the language of the modal around them, one of those
+ * of which they have the words (`de`). English without it. Only our own client sends it.
+ */
+export const LANGUAGE_PARAMETER = 'language'
+
 /** Query parameter of a frame's address, with the value `1`: its host asks for a login in place. */
 export const REAUTH_PARAMETER = 'reauth'
 

@@ -91,6 +91,35 @@ test('both wallets are exported into the clipboard and open with a standard libr
   expect(base58.encode(bytes.slice(32))).toBe(wallets.solana)
 })
 
+test('the export document speaks the language of the dialog around it, and loads no other', async ({
+  openDemo,
+  newProfile,
+  newUser,
+  world,
+}) => {
+  const demo = await openDemo(await withClipboards(await newProfile(), world))
+  await demo.logIn(newUser())
+  await demo.open('?lang=de')
+  await demo.wallets()
+  await demo.button('Export wallet').click()
+  const frame = demo.dialog.frameLocator('iframe')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
+  const key = frame.getByRole('button', { name: 'Schlüssel kopieren' })
+  await expect(key).toHaveAttribute('data-state', 'idle', { timeout: 30_000 })
+  await key.click()
+  await expect(frame.getByRole('button', { name: 'Kopiert' })).toBeVisible()
+  const loaded = await frame
+    .locator('html')
+    .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const programs = await Promise.all(
+    loaded.filter((name) => /\/frame\/[^/]+\.js$/.test(name)).map(async (name) => (await fetch(name)).text()),
+  )
+  const spoken = ['Schlüssel kopieren', 'Copier la clé', 'Copiar clave'].map((label) =>
+    programs.some((program) => program.includes(label)),
+  )
+  expect(spoken).toEqual([true, false, false])
+})
+
 test('Escape leaves the export also when the focus is in its frame, and what was copied can be cleared', async ({
   openDemo,
   newProfile,

@@ -1,4 +1,4 @@
-/** Every sentence of the export frame. */
+/** Every sentence of the export frame. English until `speak` has put another language in its place. */
 export const COPY = {
   key: { idle: 'Copy key', show: 'Show key', label: 'Private key' },
   phrase: { idle: 'Copy seed phrase', show: 'Show seed phrase', label: 'Seed phrase' },
@@ -32,4 +32,4 @@ export const COPY = {
     'Whoever has the key or the phrase has the wallet. Never paste it where somebody asked for it.',
   unavailable: 'This wallet cannot be exported here',
   hide: 'Hide',
-} as const
+}

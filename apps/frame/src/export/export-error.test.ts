@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FrameFailure, invalidArguments } from '../frame-failure.ts'
 import { VaultError } from '../ports/vault.ts'
-import { ExportFailure, LOGIN_PURPOSES, problemOf, SENTENCES } from './export-error.ts'
+import { ExportFailure, LOGIN_PURPOSES, problemOf, sentenceOf } from './export-error.ts'
 
 it.each([
   [new ExportFailure('covered'), 'covered', 'Something covers this button', undefined],
@@ -26,5 +26,5 @@ it.each([
   ['secret', 'retry', 'Could not copy, try again', undefined],
 ] as const)('says of %s why no secret came, and what login mends it', (error, problem, sentence, purpose) => {
   expect(problemOf(error)).toBe(problem)
-  expect([SENTENCES[problem], LOGIN_PURPOSES[problem]]).toEqual([sentence, purpose])
+  expect([sentenceOf(problem), LOGIN_PURPOSES[problem]]).toEqual([sentence, purpose])
 })

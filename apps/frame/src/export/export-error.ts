@@ -51,14 +51,17 @@ export function problemOf(error: unknown): ExportProblem {
   return LOGIN_CODES.includes(error.code) ? 'login' : 'retry'
 }
 
-export const SENTENCES: Record<ExportProblem, string> = {
-  covered: COPY.covered,
-  login: COPY.loginAgain,
-  'young-login': COPY.loginNeeded,
-  'older-account': COPY.olderAccount,
-  limited: COPY.limited,
-  'not-on-device': COPY.notOnDevice,
-  foreign: COPY.foreign,
-  factor: COPY.factor,
-  retry: COPY.retry,
-}
+const SENTENCES = {
+  covered: 'covered',
+  login: 'loginAgain',
+  'young-login': 'loginNeeded',
+  'older-account': 'olderAccount',
+  limited: 'limited',
+  'not-on-device': 'notOnDevice',
+  foreign: 'foreign',
+  factor: 'factor',
+  retry: 'retry',
+} as const satisfies Record<ExportProblem, keyof typeof COPY>
+
+/** In the language of the document. */
+export const sentenceOf = (problem: ExportProblem): string => COPY[SENTENCES[problem]]

@@ -4,7 +4,7 @@ import type { CopyText } from './clipboard.ts'
 import { ClipboardDenied } from './clipboard.ts'
 import { COPY } from './copy.ts'
 import type { ExportProblem, LoginPurpose } from './export-error.ts'
-import { ExportFailure, LOGIN_PURPOSES, problemOf, SENTENCES } from './export-error.ts'
+import { ExportFailure, LOGIN_PURPOSES, problemOf, sentenceOf } from './export-error.ts'
 import type { Press, PressGuard } from './press-guard.ts'
 import { guardPresses } from './press-guard.ts'
 import { reveal } from './reveal.ts'
@@ -102,7 +102,7 @@ function secretButton(
   function fail(problem: ExportProblem): void {
     const wanted = LOGIN_PURPOSES[problem]
     if (wanted) purpose = wanted
-    set(wanted ? 'login' : problem === 'covered' ? 'covered' : 'failed', SENTENCES[problem])
+    set(wanted ? 'login' : problem === 'covered' ? 'covered' : 'failed', sentenceOf(problem))
   }
 
   async function act(): Promise<void> {

@@ -1,3 +1,5 @@
+import { LANGUAGE_PARAMETER } from '@latchkey/contract'
+
 const READY = 'latchkey:export:ready'
 const PORT = 'latchkey:export:port'
 const SIZE = 'popup,width=440,height=360'
@@ -30,7 +32,9 @@ export function drawHandOver(
   element.textContent = copy.openWindow
   let opened: Window | null = null
   element.addEventListener('click', () => {
-    const address = `${location.pathname}?${new URLSearchParams({ [WINDOW_PARAMETER]: '1' })}`
+    const { lang } = document.documentElement
+    const query = { [WINDOW_PARAMETER]: '1', ...(lang && lang !== 'en' && { [LANGUAGE_PARAMETER]: lang }) }
+    const address = `${location.pathname}?${new URLSearchParams(query)}`
     opened = window.open(address, '_blank', SIZE)
     element.textContent = opened ? copy.windowOpened : copy.windowBlocked
   })

@@ -3,6 +3,7 @@ import { DISMISS_EVENT, REAUTHENTICATE_EVENT, type ReauthenticateMessage } from 
 import { appOfPath } from '../app-of-path.ts'
 import { browserPorts } from '../browser-ports.ts'
 import { createAuthShares } from '../custody/auth-shares.ts'
+import { speak } from '../words/speak.ts'
 import { browserClipboard } from './clipboard.ts'
 import { browserColors } from './color.ts'
 import { COPY } from './copy.ts'
@@ -83,6 +84,8 @@ history.replaceState(null, '', `${pathname}${search}`)
 const appId = appOfPath(pathname)
 const query = parseExportQuery(search, hash)
 const isWindow = window.parent === window && new URLSearchParams(search).get(WINDOW_PARAMETER) === '1'
-if (isWindow && window.opener) drawWindow(window.opener as Window)
-else if (appId && query && window.parent !== window) drawFrame(appId, query)
-else drawSentence(body, isWindow ? COPY.windowLost : COPY.unavailable)
+void speak(search, document.documentElement, (words) => Object.assign(COPY, words.export)).then(() => {
+  if (isWindow && window.opener) drawWindow(window.opener as Window)
+  else if (appId && query && window.parent !== window) drawFrame(appId, query)
+  else drawSentence(body, isWindow ? COPY.windowLost : COPY.unavailable)
+})

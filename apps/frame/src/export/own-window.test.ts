@@ -47,6 +47,13 @@ function openWindow(service: Partial<WindowService> = {}) {
 }
 
 describe('the window that a frame opens', () => {
+  it('speaks what its frame does', () => {
+    document.documentElement.lang = 'ja'
+    const { addresses } = openWindow()
+    document.documentElement.lang = ''
+    expect(addresses.map(([address]) => address)).toEqual([`${location.pathname}?window=1&language=ja`])
+  })
+
   it('gets a port, it alone and at the frame’s own origin, without a token in its address', () => {
     const { button, opened, posted, addresses } = openWindow()
     expect(addresses).toEqual([[`${location.pathname}?window=1`, '_blank', expect.stringContaining('popup')]])

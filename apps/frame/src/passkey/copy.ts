@@ -1,7 +1,10 @@
 import type { PasskeyStep } from '@latchkey/contract'
 import type { Problem } from './passkey-problem.ts'
 
-/** Every sentence of the passkey document; the page around it says more, in the user's language. */
+/**
+ * Every sentence of the passkey document; the page around it says more. English until `speak` has put another language in
+ * its place.
+ */
 export const PASSKEY_COPY = {
   openWindow: 'Go on in a new window',
   windowBlocked: 'Allow the window and press again',
@@ -11,7 +14,7 @@ export const PASSKEY_COPY = {
   windowDetail: 'Your browser asks for the passkey here, where no page can cover the question.',
   windowDone: 'Done. You can close this window.',
   unavailable: 'No passkey can be used here',
-} as const
+}
 
 export const PASSKEY_LABELS: Record<PasskeyStep, string> = {
   kit: 'Make the recovery kit',

@@ -4,13 +4,15 @@ import { appOfPath } from '../app-of-path.ts'
 import { browserPorts } from '../browser-ports.ts'
 import { createAuthShares } from '../custody/auth-shares.ts'
 import { browserColors } from '../export/color.ts'
+import { COPY } from '../export/copy.ts'
 import { drawSentence } from '../export/export-frame.ts'
 import { WINDOW_PARAMETER } from '../export/hand-over.ts'
 import type { Sight } from '../export/sight.ts'
 import { watchSight, watchWindow } from '../export/sight.ts'
 import { themeOf } from '../export/theme.ts'
+import { speak } from '../words/speak.ts'
 import { browserCeremony } from './ceremony.ts'
-import { PASSKEY_COPY } from './copy.ts'
+import { PASSKEY_COPY, PASSKEY_LABELS, PASSKEY_SENTENCES } from './copy.ts'
 import { drawPasskeyFrame } from './passkey-frame.ts'
 import { type PasskeyQuery, parsePasskeyQuery } from './passkey-query.ts'
 import { createPasskeyService, type PasskeyService } from './passkey-service.ts'
@@ -73,6 +75,13 @@ history.replaceState(null, '', `${pathname}${search}`)
 const appId = appOfPath(pathname)
 const query = parsePasskeyQuery(search, hash)
 const isWindow = window.parent === window && new URLSearchParams(search).get(WINDOW_PARAMETER) === '1'
-if (isWindow && window.opener) drawWindow(window.opener as Window)
-else if (appId && query && window.parent !== window) drawFrame(appId, query)
-else drawSentence(body, isWindow ? PASSKEY_COPY.windowLost : PASSKEY_COPY.unavailable)
+void speak(search, document.documentElement, (words) => {
+  Object.assign(COPY, words.export)
+  Object.assign(PASSKEY_COPY, words.passkey)
+  Object.assign(PASSKEY_LABELS, words.labels)
+  Object.assign(PASSKEY_SENTENCES, words.sentences)
+}).then(() => {
+  if (isWindow && window.opener) drawWindow(window.opener as Window)
+  else if (appId && query && window.parent !== window) drawFrame(appId, query)
+  else drawSentence(body, isWindow ? PASSKEY_COPY.windowLost : PASSKEY_COPY.unavailable)
+})

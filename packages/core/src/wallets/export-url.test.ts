@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ExportedWallet, exportUrl, wantedByExport } from './export-url.ts'
+import { type ExportedWallet, exportUrl, passkeyUrl, wantedByExport } from './export-url.ts'
 
 const theme = {
   background: ' #fff',
@@ -26,6 +26,7 @@ const input = {
   accessToken: 'a.b.c',
   width: 328,
   theme,
+  language: '',
 }
 
 describe('the address of the export document', () => {
@@ -63,6 +64,25 @@ describe('the address of the export document', () => {
     const url = new URL(exportUrl({ ...input, wallet: { ...wallet, ...fields } }))
     expect(url.searchParams.get('phrase_export')).toBe(phrase)
   })
+})
+
+it.each([
+  ['de', 'de'],
+  ['en', null],
+  ['', null],
+])('a document in a modal that speaks %j is asked to speak %j', (language, asked) => {
+  const { entropyId, entropyIdVerifier, origin, appId } = wallet
+  const passkey = {
+    ...input,
+    entropyId,
+    entropyIdVerifier,
+    origin,
+    appId,
+    task: 'recover',
+    language,
+  } as const
+  const urls = [exportUrl({ ...input, wallet, language }), passkeyUrl(passkey)]
+  expect(urls.map((url) => new URL(url).searchParams.get('language'))).toEqual([asked, asked])
 })
 
 describe('what an export document posts', () => {

@@ -3,6 +3,7 @@ import {
   DISMISS_EVENT,
   type EntropyFields,
   KIT_PARAMETER,
+  LANGUAGE_PARAMETER,
   type PasskeyTask,
   REAUTH_PARAMETER,
   REAUTHENTICATE_EVENT,
@@ -29,6 +30,8 @@ export interface ExportLook {
   /** of its place, in CSS pixels */
   width: number
   theme: ExportTheme
+  /** of the modal around it; '' where that does not say */
+  language: string
 }
 
 export interface ExportedWallet extends EntropyFields {
@@ -56,6 +59,10 @@ export const leftByExport = (message: unknown): boolean =>
 export const exportsPhrase = ({ chainType, imported }: Pick<ExportedWallet, 'chainType' | 'imported'>) =>
   chainType === 'ethereum' && !imported
 
+/** What English needs none of, nor does a published client know. */
+const spoken = (language: string): Record<string, string> =>
+  language && language !== 'en' ? { [LANGUAGE_PARAMETER]: language } : {}
+
 /** Address of the document in which a passkey is asked for; its token and colours as in the export's. */
 export function passkeyUrl(
   input: EntropyFields & {
@@ -73,6 +80,7 @@ export function passkeyUrl(
     task: input.task,
     width: `${input.width}px`,
     [REAUTH_PARAMETER]: '1',
+    ...spoken(input.language),
     ...input.theme,
   }
   url.search = new URLSearchParams(query).toString()
@@ -101,6 +109,7 @@ export function exportUrl(
     phrase_export: String(exportsPhrase(wallet)),
     [KIT_PARAMETER]: 'true',
     [REAUTH_PARAMETER]: '1',
+    ...spoken(input.language),
     ...input.theme,
   }
   url.search = new URLSearchParams(query).toString()

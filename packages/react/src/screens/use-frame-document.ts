@@ -37,5 +37,6 @@ function lookOf(container: HTMLElement): ExportLook {
   return {
     width: Math.floor(container.getBoundingClientRect().width),
     theme: theme as ExportLook['theme'],
+    language: container.closest<HTMLElement>('[lang]')?.lang ?? '',
   }
 }

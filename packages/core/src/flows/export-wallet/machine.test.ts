@@ -3,7 +3,7 @@ import { player } from '../../testing/play.ts'
 import type { ExportTheme } from '../../wallets/export-url.ts'
 import { exportWalletInitial, exportWalletMachine } from './machine.ts'
 
-const look = { width: 321, theme: { accent: 'teal' } as ExportTheme }
+const look = { width: 321, theme: { accent: 'teal' } as ExportTheme, language: 'fr' }
 const measured = { type: 'measured', look } as const
 
 const play = player(exportWalletMachine, exportWalletInitial)

@@ -7,7 +7,7 @@ import type { FlowClient } from '../flow-client.ts'
 import { runExportWallet } from './run.ts'
 
 const theme = Object.fromEntries(EXPORT_THEME.map(([name]) => [name, `of ${name}`])) as ExportTheme
-const look = { width: 321, theme }
+const look = { width: 321, theme, language: 'ja' }
 
 /** The export screen of a page whose tokens and logins end so. */
 async function screen(tokens: (string | null | Error)[], logins: (Error | null)[] = []) {
@@ -58,6 +58,7 @@ it('is addressed with the token of the moment, in its fragment, once its place w
     entropy_id: '0xroot',
     hd_wallet_index: '3',
     accent: 'of accent',
+    language: 'ja',
   })
   expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({ token: 'token-1' })
   expect(url.search).not.toContain('token-1')

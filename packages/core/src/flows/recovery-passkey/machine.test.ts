@@ -5,7 +5,7 @@ import { RECOVERY_NEXT_STEP_MS } from '../recovery-oauth/machine.ts'
 import { recoveryPasskeyInitial, recoveryPasskeyMachine } from './machine.ts'
 import { saidByPasskeyDocument } from './said.ts'
 
-const look = { width: 322, theme: { accent: 'olive' } as ExportTheme }
+const look = { width: 322, theme: { accent: 'olive' } as ExportTheme, language: 'fr' }
 const measured = { type: 'measured', look } as const
 const play = player(recoveryPasskeyMachine, recoveryPasskeyInitial)
 

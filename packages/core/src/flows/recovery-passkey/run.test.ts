@@ -8,7 +8,7 @@ import type { FlowClient } from '../flow-client.ts'
 import { runRecoveryPasskey } from './run.ts'
 
 const theme = Object.fromEntries(EXPORT_THEME.map(([name]) => [name, `of ${name}`])) as ExportTheme
-const measured = { type: 'measured', look: { width: 322, theme } } as const
+const measured = { type: 'measured', look: { width: 322, theme, language: 'ar' } } as const
 
 /** The screen of a page whose tokens, logins and factors end so. */
 async function screen(
@@ -63,6 +63,7 @@ it.each([
     task,
     width: '322px',
     reauth: '1',
+    language: 'ar',
     ...theme,
   })
   expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({ token: 'token-1' })
