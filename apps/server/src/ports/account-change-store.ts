@@ -5,6 +5,7 @@ import type { NoticeDetail } from './notice-store.ts'
 export interface StoredChange {
   id: string
   app: { id: string; name: string }
+  userId: string
   added: AccountRow | null
   removed: AccountRow | null
   at: Date

@@ -38,6 +38,8 @@ export interface BackendUsers {
     userLimit: number | null
     now: Date
   }): Promise<'added' | 'taken' | 'full'>
+  /** Whether the app has the user, be it kept aside. */
+  knows(appId: string, id: string): Promise<boolean>
   /** Deletes the user and all that is theirs; false when there is none. */
   remove(appId: string, id: string, now: Date): Promise<boolean>
   setMetadata(appId: string, id: string, metadata: CustomMetadata): Promise<StoredUser | undefined>

@@ -8,6 +8,9 @@ export interface Factor {
   subject: string
 }
 
+/** Whose factors, and by which session they are changed; null: by none, but by a link. */
+export type FactorsOwner = Omit<VaultOwner, 'sessionId'> & { sessionId: string | null }
+
 export interface FactorChange {
   /** how many factors there were when it was decided */
   seen: number
@@ -31,7 +34,7 @@ export interface MfaStore {
    * Adds and removes factors, and tells the user and the webhooks in the same transaction. False, and nothing is done,
    * where the factors are others by now.
    */
-  change(owner: VaultOwner, change: FactorChange, now: Date): Promise<boolean>
+  change(owner: FactorsOwner, change: FactorChange, now: Date): Promise<boolean>
   /**
    * Keeps what the session has proven. One that is no newer than what is kept by its method changes nothing: false where
    * that was forgotten since.

@@ -32,7 +32,8 @@ export async function openFileState(
     const before = await read(join(folder, name))
     const { record, result } = await decide(before)
     if (record !== before) {
-      const text = JSON.stringify({ v: 1, app: appId, user: userId, ...record })
+      const whose = record.gone ? {} : { app: appId, user: userId }
+      const text = JSON.stringify({ v: 1, ...whose, ...record })
       await replace(folder, name, text)
       kept()
     }
@@ -76,8 +77,8 @@ async function* usersIn(folder: string): AsyncGenerator<SignerUser> {
   for (const name of readdirSync(folder).filter((one) => RECORD.test(one))) {
     const text = await readIfThere(join(folder, name))
     if (text === undefined) continue
-    const { app, user } = JSON.parse(text)
-    yield { appId: app, userId: user }
+    const { app, user, gone } = JSON.parse(text)
+    if (!gone) yield { appId: app, userId: user }
   }
 }
 

@@ -6,6 +6,7 @@ import type { SignerState } from '../ports/signer-state.ts'
 import { createDelegations } from './delegation/delegations.ts'
 import { checkWait } from './factor-removal.ts'
 import type { FrameEvidence, ProofRoute } from './frame-evidence.ts'
+import { GONE, ofThePresent } from './gone-users.ts'
 import type { GrantedSession } from './granted-session.ts'
 import { isOneOf } from './is-one-of.ts'
 import { makeRoot } from './make-root.ts'
@@ -45,12 +46,12 @@ export interface SignerOptions {
  * key that it has verified itself. Nothing it opens leaves it but sealed to the frame that asked.
  */
 export async function createSigner(options: SignerOptions): Promise<Signer & Registrar> {
-  const { state } = options
+  const state = ofThePresent(options.state)
   const keys = await openSignerKeys(options.keys)
   const now = options.now ?? Date.now
   const used = createUsedProofs()
   const longest = options.maxLoginAge ?? LONGEST_LOGIN_AGE_S
-  const memory = await rotateMemory(state, [...keys.byId.keys()], keys.factors)
+  const memory = await rotateMemory(options.state, [...keys.byId.keys()], keys.factors)
 
   /** Token and proof together: which session asks, and with which key. */
   async function verify(
@@ -209,6 +210,13 @@ export async function createSigner(options: SignerOptions): Promise<Signer & Reg
         return { record: { ...record, passcode: counted.tries }, result: undefined }
       })
       return evaluate(passcodeSeed, place, request.blinded)
+    },
+
+    async forgetUser({ appId, userId }) {
+      await options.state.update({ appId, userId }, (record) => ({
+        record: record.gone ? record : GONE,
+        result: undefined,
+      }))
     },
 
     makeRoot: (request) =>

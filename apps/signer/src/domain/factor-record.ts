@@ -21,6 +21,10 @@ export interface PasskeyFactor {
   publicKey: string
   rpId: string
   counter: number
+  /** when it became a factor, milliseconds since 1970; files of older releases lack it */
+  since?: number
+  /** by a login alone: there was none before that the signer verifies */
+  first?: true
 }
 
 /** What somebody has shown, once. */

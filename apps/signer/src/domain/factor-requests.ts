@@ -63,6 +63,8 @@ export type FactorRequest =
     }
   /** all that are factors afterwards */
   | ({ act: 'passkey-set'; asker: FactorAsker; passkeys: readonly FactorPasskey[] } & Enrolling)
+  /** its linking was undone, says the API */
+  | { act: 'passkey-undo'; appId: string; userId: string; id: string }
   | { act: 'codes-make'; asker: FactorAsker; proof: GrantedProof | undefined }
   | { act: 'code-verify'; asker: FactorAsker; code: string }
   | { act: 'removal-begin'; appId: string; userId: string; order: RemovalOrder }
@@ -91,6 +93,8 @@ export interface FactorAnswers {
   /** `copied`: its counter went back, so there are two of it */
   'passkey-verify': { verified: VerifiedFactor | null; copied: boolean }
   'passkey-set': Nothing
+  /** `none`: it stays a factor, since it is one for too long; `all`: the user has none any more */
+  'passkey-undo': { forgotten: 'none' | 'one' | 'all' }
   'codes-make': { codes: string[] }
   /** `first`: not a repeated call; `left`: how many codes */
   'code-verify': VerifiedFactor & { first: boolean; left: number }

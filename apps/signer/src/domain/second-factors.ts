@@ -19,6 +19,7 @@ import type { FrameEvidence, ProofRoute } from './frame-evidence.ts'
 import type { GrantedSession } from './granted-session.ts'
 import { SignerRefusal } from './signer.ts'
 import { base32, TOTP_SECRET_BYTES, totpStep } from './totp.ts'
+import { undoPasskey } from './undo-passkey.ts'
 import { challengeIn, verifyAssertion } from './verify-passkey.ts'
 
 /** For so long a proof counts. */
@@ -39,6 +40,7 @@ const ROUTES_OF: Record<FactorAct, readonly ProofRoute[]> = {
   'passkey-challenge': [],
   'passkey-verify': ['mfaPasskeysVerify'],
   'passkey-set': ['mfaPasskeysEnrollment', 'mfaPasskeyUnlink'],
+  'passkey-undo': [],
   'codes-make': ['mfaRecoveryCodes'],
   'code-verify': ['mfaRecoveryCodeVerify'],
   'removal-begin': [],
@@ -267,10 +269,15 @@ export function createSecondFactors(given: {
         const kept = passkeys.map(({ id, publicKey, rpId, counter }) => {
           // One that is there keeps what the signer knows of it.
           const known = record.passkeys[id]
-          return [id, known ?? { publicKey, rpId, counter }] as const
+          const first = hasFactor(record) ? {} : { first: true as const }
+          return [id, known ?? { publicKey, rpId, counter, since: asker.nowMs, ...first }] as const
         })
         return { record: { ...record, passkeys: Object.fromEntries(kept) }, result: {} }
       })
+    },
+
+    async 'passkey-undo'({ act, appId, userId, id }) {
+      return decide(act, { appId, userId }, (record) => undoPasskey(record, id, now()))
     },
 
     async 'codes-make'({ act, asker: given, proof }) {

@@ -71,6 +71,11 @@ export interface Signer extends SecondFactors, ServerWallets, Delegations {
    */
   retireShares(request: RetireRequest): Promise<void>
   /**
+   * The user was deleted: nothing is kept of them but that, and nothing is done for them any more. Repeating it changes
+   * nothing.
+   */
+  forgetUser(user: { appId: string; userId: string }): Promise<void>
+  /**
    * Makes a root for a user who has not come yet, and keeps nothing of it. What is answered holds one share in the clear, of
    * which alone nothing follows, and another under a key that is sealed to the signer.
    */

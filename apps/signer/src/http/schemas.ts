@@ -100,6 +100,8 @@ export const acceptDelegationSchema = v.object({ ...sessionEvidence, grant, auth
 
 export const endDelegationsSchema = v.object(whose)
 
+export const forgetUserSchema = v.object(whose)
+
 export const rewrapDelegationsSchema = v.object({
   grants: v.pipe(
     v.array(v.strictObject({ ...delegation, authority: text(64) })),
@@ -171,6 +173,7 @@ export const secondFactorSchema = v.variant('act', [
     ),
     ...enrolling,
   }),
+  v.object({ act: v.literal('passkey-undo'), ...whose, id: text(1400) }),
   v.object({ act: v.literal('codes-make'), asker, proof: grantedProofSchema }),
   v.object({ act: v.literal('code-verify'), asker, code }),
   v.object({ act: v.literal('removal-begin'), ...whose, order }),

@@ -15,6 +15,7 @@ import {
   endDelegationsSchema,
   evaluateSchema,
   evidenceSchema,
+  forgetUserSchema,
   grantSchema,
   makeRootSchema,
   passcodeKeySchema,
@@ -162,6 +163,10 @@ export function createSignerServer(
   )
   app.post('/delegation_end', async (c) => {
     await signer.endDelegations(await parsed(c.req.raw, endDelegationsSchema))
+    return c.json({})
+  })
+  app.post('/forget_user', async (c) => {
+    await signer.forgetUser(await parsed(c.req.raw, forgetUserSchema))
     return c.json({})
   })
   app.post('/second_factor', async (c) =>

@@ -12,6 +12,8 @@ export interface SignerRecord {
   readonly factors?: FactorRecord
   /** grants of delegated actions that count, with the addresses of each; absent where there are none */
   readonly delegations?: Readonly<Record<string, readonly string[]>>
+  /** the user was deleted: there is nothing else in it, and nothing is done for them any more */
+  readonly gone?: true
 }
 
 /** Of a user whom the signer has never seen. A part that a file of an older release lacks is read as here. */
@@ -38,7 +40,7 @@ export interface SignerState {
    * user. A `decide` that throws, or answers the very record that it was given, changes nothing.
    */
   update<T>(user: SignerUser, decide: (record: SignerRecord) => Decided<T> | Promise<Decided<T>>): Promise<T>
-  /** Everybody of whom something is remembered. */
+  /** Everybody of whom something is remembered, but for those who were deleted. */
   users(): AsyncIterable<SignerUser>
   /** The ids of the keys that secrets in it may be under, as they were noted last; undefined where they never were. */
   keyIds(): Promise<readonly string[] | undefined>

@@ -8,6 +8,7 @@ const find = prepare<{ id: string }, StoredChange>(
   'find_account_change',
   (p) => sql`
     SELECT c.id, json_build_object('id', a.id, 'name', a.settings ->> 'name') AS app,
+      c.user_id AS "userId",
       CASE WHEN c.added_type IS NOT NULL THEN json_build_object(
         'type', c.added_type, 'subject', c.added_subject, 'data', coalesce(l.data, '{}')) END AS added,
       CASE WHEN c.removed IS NOT NULL THEN json_build_object(

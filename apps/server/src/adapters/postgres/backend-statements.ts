@@ -121,6 +121,14 @@ export const addUser = prepare<AddUser, { made: boolean }>(
     SELECT EXISTS (SELECT 1 FROM made) AS made`,
 )
 
+/** Also one who is kept aside, until a link that would bring them back is over. */
+export const knowsUser = prepare<{ appId: string; id: string }, { known: boolean }>(
+  'backend_knows_user',
+  (p) => sql`
+    SELECT EXISTS (SELECT 1 FROM users WHERE id = ${p.id}::text AND app_id = ${p.appId}::text)
+      OR EXISTS (SELECT 1 FROM kept_users WHERE user_id = ${p.id}::text AND app_id = ${p.appId}::text) AS known`,
+)
+
 /**
  * Of a kept user, too, whom nobody sees: what is deleted is deleted. Accounts are held before the user, as a
  * login does, and in the order of their names, as an undo does: two that meet would wait for each other.

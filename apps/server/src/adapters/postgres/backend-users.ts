@@ -7,6 +7,7 @@ import {
   findUserById,
   findUserByUsername,
   findUserByWallet,
+  knowsUser,
   pageOfUsers,
   removeUser,
   searchUsers,
@@ -59,6 +60,9 @@ export function createBackendUsers(database: Database): BackendUsers {
         if (isUniqueViolation(error)) return 'taken'
         throw error
       }
+    },
+    async knows(appId, id) {
+      return (await knowsUser(database, { appId, id }))[0]?.known ?? false
     },
     async remove(appId, id, now) {
       return (await removeUser(database, { appId, id, now }))[0]?.removed ?? false

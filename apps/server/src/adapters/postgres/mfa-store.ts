@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Factor, MfaStore, SessionStanding } from '../../ports/mfa-store.ts'
+import type { Factor, FactorsOwner, MfaStore, SessionStanding } from '../../ports/mfa-store.ts'
 import type { VaultOwner } from '../../ports/vault-store.ts'
 import type { Database } from './database.ts'
 import { sessionFactorsSql } from './mfa-sql.ts'
@@ -12,7 +12,7 @@ const listFactors = prepare<{ userId: string }, Factor>(
 )
 
 const changeFactors = prepare<
-  VaultOwner & { seen: number; added: string; removed: string; now: Date },
+  FactorsOwner & { seen: number; added: string; removed: string; now: Date },
   { changed: boolean }
 >(
   'change_factors',

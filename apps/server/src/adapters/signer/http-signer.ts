@@ -50,6 +50,7 @@ export function createHttpSigner(options: { url: string; token: string }): Signe
     makeRoot: (request) => post('/make_root', request),
     retireShares: (request) => post('/retire', request),
     grantSession: async (evidence) => (await post<{ grant: string }>('/session_grant', evidence)).grant,
+    forgetUser: (user) => post('/forget_user', user),
     secondFactor: (request) => post('/second_factor', request),
     reseal: (request) => post('/reseal', request),
     orderRemoval: (of) => post('/removal_order', of),

@@ -1,6 +1,7 @@
 import type { AccountChangeStore, StoredChange } from '../../ports/account-change-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keyring } from '../../ports/keyring.ts'
+import { dropUndonePasskeys, type UndonePorts } from '../mfa/drop-undone-passkeys.ts'
 import { noticedAccount } from '../notice/account-label.ts'
 import { readUndoToken } from '../notice/undo-token.ts'
 
@@ -35,18 +36,23 @@ export async function lookAtUndo(ports: UndoPorts, token: string): Promise<UndoS
 
 /**
  * Undoes the change that the link is for. Repeated, it answers as the first time did and undoes nothing more, but for an
- * account that could not be put back then: the link that was sent to it still fetches it.
+ * account that could not be put back then: the link that was sent to it still fetches it. A passkey that was linked, and so
+ * could be made a second factor, is none any more either.
+ * @throws SignerRefusal `unavailable`: what was undone stays so, and the same press finishes it
  */
-export async function undoChange(ports: UndoPorts, token: string): Promise<UndoState> {
+export async function undoChange(ports: UndoPorts & UndonePorts, token: string): Promise<UndoState> {
   const state = await lookAtUndo(ports, token)
   if (state.kind === 'over' || state.kind === 'blocked') return state
   const { change, own } = state
-  if (state.kind === 'undone' && !own) return state
-  const account = change.removed && noticedAccount(change.removed)
-  const done = await ports.accountChanges.undo(change.id, {
-    own,
-    detail: account ? { account } : {},
-    now: new Date(ports.clock.now()),
-  })
-  return done ? lookAtUndo(ports, token) : { kind: 'blocked', change }
+  if (state.kind === 'open' || own) {
+    const account = change.removed && noticedAccount(change.removed)
+    const done = await ports.accountChanges.undo(change.id, {
+      own,
+      detail: account ? { account } : {},
+      now: new Date(ports.clock.now()),
+    })
+    if (!done) return { kind: 'blocked', change }
+  }
+  await dropUndonePasskeys(ports, { appId: change.app.id, userId: change.userId })
+  return lookAtUndo(ports, token)
 }

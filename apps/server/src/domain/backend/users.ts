@@ -1,5 +1,6 @@
 import type { CustomMetadata, User, UserPage } from '@latchkey/contract'
 import { USER_ID_PREFIX } from '@latchkey/contract'
+import type { Signer } from '@latchkey/signer'
 import type { BackendUsers, UserFilter, UserKey } from '../../ports/backend-users.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { App } from '../app/app.ts'
@@ -49,9 +50,20 @@ export async function listUsers(
   }
 }
 
-/** Deletes the user with sessions, accounts and wallets. @throws Refusal `not_found`. */
-export async function deleteUser(ports: BackendPorts, app: App, id: string): Promise<void> {
-  if (!(await ports.backendUsers.remove(app.id, userId(id), new Date(ports.clock.now())))) throw noUser()
+/**
+ * Deletes the user with sessions, accounts and wallets, and what the signer remembers of them. That goes first: until the
+ * user is gone too, the same call finishes what was begun.
+ * @throws Refusal `not_found`. @throws SignerRefusal `unavailable`
+ */
+export async function deleteUser(
+  ports: BackendPorts & { signer: Signer },
+  { id: appId }: App,
+  id: string,
+): Promise<void> {
+  const user = { appId, userId: userId(id) }
+  if (!(await ports.backendUsers.knows(appId, user.userId))) throw noUser()
+  await ports.signer.forgetUser(user)
+  if (!(await ports.backendUsers.remove(appId, user.userId, new Date(ports.clock.now())))) throw noUser()
 }
 
 /** Replaces what the host keeps with the user. @throws Refusal `not_found`. */
