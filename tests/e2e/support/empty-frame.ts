@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 /** What a browser does that drops the storage of an embedded origin, as Safari may; the page is loaded anew after it. */
 export async function emptyFrame(page: Page): Promise<void> {
-  const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
-  if (!frame) throw new Error('There is no wallet frame')
-  await frame.evaluate(async () => {
+  // addresses are shown before there is one
+  const mounted = () => page.frames().find((one) => one.url().includes('/embedded-wallets'))
+  await expect.poll(mounted).toBeDefined()
+  await (mounted() as Frame).evaluate(async () => {
     for (const { name } of await indexedDB.databases())
       await new Promise((done, failed) => {
         const open = indexedDB.open(name ?? '')
