@@ -1,8 +1,11 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { copied, emptyClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { exportAddress, LURES, layExport, moveExport, TARGET } from '../support/hostile-page.ts'
+import { makeApp } from '../support/own-app.ts'
 
 /** Goes where the lure draws the mouse to. */
 async function fallForIt(page: Page): Promise<void> {
@@ -110,3 +113,53 @@ test.describe('a hostile page around the export document', () => {
     expect(await clipboardOf(page)).toBe('')
   })
 })
+
+test.describe('a foreign page that frames the app, to lay its consents under lures', () => {
+  test.use({ allowedPageErrors: [/frame-ancestors/] })
+
+  test('gets no wallet frame in it, without which nobody consents; the app by itself has one', async ({
+    newProfile,
+    world,
+  }) => {
+    const [own, foreign] = [await openSite(), await openSite()]
+    const app = await makeApp(world, { allowed_origins: [own.origin] })
+    const wallets = `${world.api}/apps/${app}/embedded-wallets`
+    // an app's page that does not say who may frame it
+    own.frames(wallets)
+    foreign.frames(`${own.origin}/`)
+    const page = await (await newProfile()).newPage()
+    const addresses = () => page.frames().map((frame) => frame.url())
+    try {
+      await page.goto(own.origin)
+      await expect.poll(addresses).toEqual([`${own.origin}/`, wallets])
+      const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
+      await page.goto(foreign.origin)
+      expect((await refused).text()).toContain(own.origin)
+      await expect
+        .poll(addresses)
+        .toEqual([`${foreign.origin}/`, `${own.origin}/`, 'chrome-error://chromewebdata/'])
+    } finally {
+      await Promise.all([own.close(), foreign.close()])
+    }
+  })
+})
+
+/** A site with one page, which frames another address and says nothing of who may frame it. */
+async function openSite() {
+  let framed = ''
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Page</title><iframe src="${framed}"></iframe>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    frames(address: string) {
+      framed = address
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
