@@ -1,5 +1,5 @@
 export const revokeCss = `
-.since{font-size:13px;line-height:20px;color:var(--fg-2)}
+.since{flex-basis:100%;margin-block-start:-6px;padding-inline-start:36px;font-size:13px;line-height:20px;color:var(--fg-2)}
 .grant-uses{margin:0;padding:0;list-style:none;font-size:13px;line-height:20px;color:var(--fg-2);text-align:start}
 p.grant-uses .spinner{margin-inline:auto}
 p.grant-uses>span:not(.sr){display:block}
