@@ -31,15 +31,20 @@ export async function createFirstWallets(
   if (lacking.length === 0) return []
 
   context.track('embedded_wallet_creation_started')
+  let half = false
   try {
     if (context.config().embeddedWallets.mode === SERVER_WALLETS) {
       const { makeFirstWallet } = await import('./server/create.ts')
-      for (const chainType of lacking) await makeFirstWallet(context, chainType)
+      for (const chainType of lacking) {
+        await makeFirstWallet(context, chainType)
+        half = true
+      }
     } else {
       let root = primaryWallet(user)?.address
       if (lacking.includes('ethereum')) {
         const data = root ? { solanaAddress: root } : { ...recovery }
         root = (await withRoot(context, () => callFrame(context, 'privy:wallet:create', data))).address
+        half = true
       }
       if (lacking.includes('solana')) {
         const data = root ? { ethereumAddress: root } : { ...recovery }
@@ -48,8 +53,8 @@ export async function createFirstWallets(
     }
   } catch (error) {
     // the half that was made is the user's, whatever becomes of the other
-    const half = lacking[1] && firstWallet(await context.refreshUser().catch(() => null), 'ethereum')
-    if (half) announced(context, half)
+    const made = half && firstWallet(await context.refreshUser().catch(() => null), 'ethereum')
+    if (made) announced(context, made)
     throw error
   }
   const refreshed = await userAnew(context)
