@@ -45,7 +45,8 @@ test('our own package pays from server wallets of both chains and reads what bec
   expect(await chain.getBalance({ address: to })).toBe(31n)
   const poor = await wallets.create({ chain_type: 'ethereum' })
   await expect(wallets.sendTransaction(poor.id, what)).rejects.toMatchObject({ code: 'insufficient_funds' })
-  expect(await transactions.get('nothing-of-ours')).toBeNull()
+  expect(await transactions.get('z'.repeat(24))).toBeNull()
+  await expect(transactions.get('no-id-at-all!')).rejects.toMatchObject({ code: 'invalid_data', status: 400 })
 
   const { Connection, Keypair, PublicKey, SystemProgram, Transaction } = web3()
   const solana = await wallets.create({ chain_type: 'solana' })
