@@ -251,17 +251,23 @@ describe('createWallet', () => {
       'Invalid input to create wallet',
     ))
 
-  it.each([
+  const LACKS_A_FIRST = [
     ['a user without wallets', userWith()],
     ['one who has the root by the other chain', userWith(solana)],
-  ])('needs a first wallet of the chain for an index above 0, of %s [CREATE-030] [CREATE-036]', (_, user) =>
+  ] as const
+  it.each(
+    LACKS_A_FIRST,
+  )('needs a first wallet of the chain for an index above 0, of %s [CREATE-030] [CREATE-036]', (_, user) =>
     refused(user, { walletIndex: 1 }, 'embedded_wallet_not_found', 'Embedded wallet not found'))
 
-  it.each([
+  const NOT_LISTED = [
     ['the first', userWith(), undefined, userWith(solana)],
     ['a further one', userWith(ethereum), { createAdditional: true }, userWith(ethereum)],
     ['one at an index', userWith(ethereum), { walletIndex: 1 }, userWith(ethereum)],
-  ])('does not find a wallet that the user lacks after its creation: %s [CREATE-036]', async (_, user, options, after) => {
+  ] as const
+  it.each(
+    NOT_LISTED,
+  )('does not find a wallet that the user lacks after its creation: %s [CREATE-036]', async (_, user, options, after) => {
     client = fakeClient({ user })
     client.serverUser = after
     const fake = fakeFrame(client, frame)
