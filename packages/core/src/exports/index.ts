@@ -150,6 +150,7 @@ export type * from '../session/user.ts'
 export { createStore, type Store } from '../store.ts'
 export type { TransactionOptions } from '../transactions/ethereum/send-transaction.ts'
 export type * from '../transactions/requests.ts'
+export type * from '../transactions/ethereum/decoded-call.ts'
 export type {
   SolanaTransactionInput,
   SolanaTransactionReceipt,

@@ -1,5 +1,7 @@
+import type { ScanTransactionResponse } from '@latchkey/contract'
 import type { NamedCluster } from '../chains/solana/clusters.ts'
 import type { SolanaInstructionView } from '../chains/solana/read-instructions.ts'
+import type { DecodedCall, TokenFacts } from './ethereum/decoded-call.ts'
 
 /** What the confirmation screens need to know of their transactions. */
 export interface TransactionUiOptions {
@@ -41,8 +43,18 @@ export interface PreparedEthereumTransaction extends PreparedTransaction {
   value: bigint
   data: `0x${string}` | null
   chainId: number
-  /** gas limit times the highest fee per gas */
+  /** gas limit times the highest fee per gas, and what a layer 2 pays to its layer 1 */
   fee: bigint
+  /** of `fee`: what a layer 2 pays to its layer 1, 0 where there is none */
+  layer1Fee?: bigint
+  /** what is called: several where one function carries others; empty for a plain transfer or a new contract */
+  calls?: DecodedCall[]
+  /** by address in lower case: the tokens that `calls` speak of; an address that answered nothing is absent */
+  tokens?: Readonly<Record<string, TokenFacts>>
+  /** US dollars of one coin of the chain; null: not known, nothing is said in money */
+  price?: number | null
+  /** somebody else pays the fee */
+  sponsored?: boolean
   /** what is signed */
   request: Record<string, unknown>
 }
@@ -67,6 +79,11 @@ export interface TransactionRequest<Prepared> {
   onSuccess(result: string): void
   onFailure(error: unknown): void
 }
+
+/** How a scan of the transaction stands. It never keeps anybody from the transaction by failing. */
+export type ScanState =
+  | { status: 'uninitiated' | 'in progress' | 'failed' }
+  | { status: 'completed'; result: ScanTransactionResponse }
 
 export interface EthereumTransactionRequest extends TransactionRequest<PreparedEthereumTransaction> {
   chain: { id: number; name: string; symbol: string; explorerUrl: string | null }

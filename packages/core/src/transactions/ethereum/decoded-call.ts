@@ -1,0 +1,33 @@
+/** What a call does, in the only words there are for it. */
+export type CallAction = 'approve' | 'transfer' | 'batch transfer' | 'mint' | 'transaction'
+
+/** A call as its bytes say, by functions that are known here. Nothing is guessed: what is not in the bytes is absent. */
+export interface DecodedCall {
+  action: CallAction
+  /** such as `transfer`; null: not among the known ones */
+  functionName: string | null
+  /** speaks of amounts of one token */
+  isErc20Ish: boolean
+  /** speaks of tokens by their number */
+  isNFTIsh: boolean
+  /** who may spend afterwards */
+  spender?: string
+  /** who may move every token of the collection afterwards, if `approved` */
+  operator?: string
+  approved?: boolean
+  transferFrom?: string
+  transferTo?: string
+  tokenIds?: bigint[]
+  /** in base units */
+  amounts?: bigint[]
+  /** the contract that is called */
+  contract: string
+}
+
+/** A token as its own contract calls itself: text that anybody may have written. */
+export interface TokenFacts {
+  /** null: it does not say */
+  symbol: string | null
+  /** 18 where it does not say */
+  decimals: number
+}
