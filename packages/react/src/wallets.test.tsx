@@ -582,7 +582,15 @@ describe('sign message', () => {
   })
 
   it.each([
-    ['ethereum-transaction', { chain: { id: 1, name: 'Local', symbol: 'ETH', explorerUrl: null } }],
+    [
+      'ethereum-transaction',
+      {
+        chain: { id: 1, name: 'Local', symbol: 'ETH', explorerUrl: null },
+        transactionRequests: [{}],
+        transactingWalletAddress: ETHEREUM,
+        prepareTransactionRequest: () => new Promise(() => {}),
+      },
+    ],
     ['solana-transaction', { cluster: { name: 'devnet', label: 'Devnet', explorerUrl: null } }],
   ] as const)('that is a transaction has the words of the host, too: %s [CONF-019]', async (screen, of) => {
     const picture = 'https://shop.example/order.png'

@@ -1,4 +1,5 @@
 import type { ScanTransactionResponse } from '@latchkey/contract'
+import type { UnsignedTransactionRequest } from '../chains/ethereum/normalize.ts'
 import type { NamedCluster } from '../chains/solana/clusters.ts'
 import type { SolanaInstructionView } from '../chains/solana/read-instructions.ts'
 import type { DecodedCall, TokenFacts } from './ethereum/decoded-call.ts'
@@ -59,21 +60,27 @@ export interface PreparedEthereumTransaction extends PreparedTransaction {
   request: Record<string, unknown>
 }
 
-/** What a confirmation screen is opened with, on either chain. */
+/** What a confirmation goes through with, on either chain. */
 export interface TransactionRequest<Prepared> {
   address: string
   signOnly: boolean
   uiOptions: TransactionUiOptions
+  /** transactions that are looked at one after the other before the last is approved; default 1 */
+  count?: number
   /**
    * Fills in what the chain says; throws with code -32603 when that cannot be had.
    * @param options.anew without the nonce or the blockhash of the try before
+   * @param options.index which one of several
    */
-  prepare(options?: { anew?: boolean }): Promise<Prepared>
+  prepare(options?: { anew?: boolean; index?: number }): Promise<Prepared>
+  /** Has somebody judge it. Absent: nobody is asked. */
+  scan?(index: number): Promise<ScanTransactionResponse>
   /**
    * Signs, and sends unless signOnly; resolves with the hash or the raw transaction on Ethereum, on Solana with the
    * wallet's signature in base58.
+   * @param before those that were looked at before this one, in order
    */
-  submit(prepared: Prepared): Promise<string>
+  submit(prepared: Prepared, before?: readonly Prepared[]): Promise<string>
   /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
   waitForReceipt(result: string): Promise<void>
   onSuccess(result: string): void
@@ -85,8 +92,29 @@ export type ScanState =
   | { status: 'uninitiated' | 'in progress' | 'failed' }
   | { status: 'completed'; result: ScanTransactionResponse }
 
-export interface EthereumTransactionRequest extends TransactionRequest<PreparedEthereumTransaction> {
+/** What the screen of an EVM transaction is opened with. */
+export interface EthereumTransactionRequest {
+  /** what is asked for: several are looked at one after the other, and sent in their order once the last is approved */
+  transactionRequests: readonly UnsignedTransactionRequest[]
+  transactingWalletAddress: string
   chain: { id: number; name: string; symbol: string; explorerUrl: string | null }
+  signOnly: boolean
+  uiOptions: TransactionUiOptions
+  /**
+   * One of `transactionRequests` with what the chain says of it; throws with code -32603 when that cannot be had.
+   * @param options.anew without the nonce of the try before
+   */
+  prepareTransactionRequest(index: number, options?: { anew?: boolean }): Promise<PreparedEthereumTransaction>
+  /** Has one of them judged. Absent: nobody is asked. */
+  scanTransaction?(index: number): Promise<ScanTransactionResponse>
+  /** Somebody else pays the fee. Absent: nobody does. */
+  getIsSponsored?(prepared: PreparedEthereumTransaction): boolean | Promise<boolean>
+  /** Signs all, and sends them unless `signOnly`; resolves with the hash, or the raw transaction, of the last. */
+  onConfirm(prepared: readonly PreparedEthereumTransaction[]): Promise<string>
+  /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
+  waitForReceipt(hash: string): Promise<void>
+  onSuccess(hash: string): void
+  onFailure(error: unknown): void
 }
 
 /** A Solana transaction as the screen shows it; amounts in base units. */

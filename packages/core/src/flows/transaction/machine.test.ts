@@ -12,14 +12,18 @@ type Prepared = { nonce: number }
 
 /** Runs events through the machine; the effects are those of the last one. */
 function play(signOnly: boolean, ...events: TransactionEvent<Prepared>[]) {
-  const machine = transactionMachine<Prepared>(signOnly)
-  let state: TransactionState<Prepared> = transactionInitial()
+  return playWith({ signOnly }, ...events)
+}
+
+function playWith({ signOnly = false, scans = false, count = 1 }, ...events: TransactionEvent<Prepared>[]) {
+  const machine = transactionMachine<Prepared>(signOnly, { scans })
+  let state: TransactionState<Prepared> = transactionInitial(count)
   let effects: readonly (TransactionEffect<Prepared> | { type: 'after' })[] = []
   for (const event of events) [state, effects] = machine(state, event)
   return { state, effects }
 }
 
-const prepared = { type: 'prepared', prepared: { nonce: 1 }, warning: null } as const
+const prepared = { type: 'prepared', attempt: 1, prepared: { nonce: 1 }, warning: null } as const
 const submitted = { type: 'submitted', result: '0xhash' } as const
 const ready: TransactionEvent<Prepared>[] = [{ type: 'entered' }, prepared]
 const sent: TransactionEvent<Prepared>[] = [...ready, { type: 'approve pressed' }, submitted]
@@ -28,12 +32,12 @@ describe('the confirmation of a transaction', () => {
   it('goes through preparing, ready and submitting to the receipt', () => {
     expect(play(false, { type: 'entered' })).toMatchObject({
       state: { status: 'preparing' },
-      effects: [{ type: 'prepare', anew: false }],
+      effects: [{ type: 'prepare', attempt: 1, index: 0, anew: false }],
     })
     expect(play(false, ...ready).state.status).toBe('ready')
     expect(play(false, ...ready, { type: 'approve pressed' })).toMatchObject({
       state: { status: 'submitting' },
-      effects: [{ type: 'submit', prepared: { nonce: 1 } }],
+      effects: [{ type: 'submit', prepared: { nonce: 1 }, before: [] }],
     })
     expect(play(false, ...sent).effects).toEqual([
       { type: 'report', outcome: { result: '0xhash' } },
@@ -74,7 +78,7 @@ describe('the confirmation of a transaction', () => {
       const failure = play(false, ...before, event)
       expect(failure.state).toMatchObject({ status: 'error', error })
       expect(play(false, ...before, event, { type: 'retry pressed' }).effects).toEqual([
-        { type: 'prepare', anew: true },
+        { type: 'prepare', attempt: 2, index: 0, anew: true },
       ])
     }
   })
@@ -90,12 +94,12 @@ describe('the confirmation of a transaction', () => {
 
   it('keeps its nonce when only preparing failed', () => {
     const error = new Error('no')
-    const failure = { type: 'preparation failed', error } as const
+    const failure = { type: 'preparation failed', attempt: 1, error } as const
     expect(play(false, { type: 'entered' }, failure).effects).toEqual([
       { type: 'report', outcome: { error } },
     ])
     expect(play(false, { type: 'entered' }, failure, { type: 'retry pressed' }).effects).toEqual([
-      { type: 'prepare', anew: false },
+      { type: 'prepare', attempt: 2, index: 0, anew: false },
     ])
   })
 
@@ -111,7 +115,7 @@ describe('the confirmation of a transaction', () => {
     const failure: TransactionEvent<Prepared>[] = [...onItsWay, { type: 'submission failed', error: 'no' }]
     const late: [TransactionEvent<Prepared>[], TransactionEvent<Prepared>][] = [
       [ready, { ...prepared, prepared: { nonce: 2 } }],
-      [ready, { type: 'preparation failed', error }],
+      [ready, { type: 'preparation failed', attempt: 1, error }],
       [ready, submitted],
       [ready, { type: 'submission failed', error }],
       [ready, { type: 'confirmed' }],
@@ -129,7 +133,7 @@ describe('the confirmation of a transaction', () => {
     const closes = (...events: TransactionEvent<Prepared>[]) =>
       play(false, ...events, { type: 'close pressed' }).effects
     expect(closes(...sent, { type: 'confirmed' })).toEqual([{ type: 'close', reason: 'done' }])
-    expect(closes({ type: 'entered' }, { type: 'preparation failed', error: 'no' })).toEqual([
+    expect(closes({ type: 'entered' }, { type: 'preparation failed', attempt: 1, error: 'no' })).toEqual([
       { type: 'close', reason: 'user' },
     ])
     expect(play(false, ...ready, { type: 'declined' }).effects).toEqual([{ type: 'close', reason: 'user' }])
@@ -139,16 +143,144 @@ describe('the confirmation of a transaction', () => {
     const lost = { type: 'confirmation failed', error: new Error('no'), final: true } as const
     expect(play(false, ...sent, lost, { type: 'retry pressed' }).state).toEqual({
       status: 'preparing',
+      index: 0,
+      count: 1,
       prepared: null,
+      before: [],
+      scan: { status: 'uninitiated' },
+      accepted: false,
       result: null,
       error: null,
       retry: 'prepare anew',
+      attempt: 2,
     })
     const away = { type: 'confirmation failed', error: new Error('away'), final: false } as const
     expect(play(false, ...sent, away, { type: 'retry pressed' }).state).toMatchObject({
       status: 'submitting',
       result: '0xhash',
       error: null,
+    })
+  })
+})
+
+describe('a scan beside the confirmation', () => {
+  const answer = (result_type: 'Benign' | 'Warning' | 'Malicious') => ({
+    validation: { status: 'Success', result_type } as const,
+    simulation: { status: 'Error', error: 'none' } as const,
+  })
+  const scanned = (result_type: Parameters<typeof answer>[0], attempt = 1) =>
+    ({ type: 'scanned', attempt, result: answer(result_type) }) as const
+  const approve = { type: 'approve pressed' } as const
+  const scanning = (...events: TransactionEvent<Prepared>[]) => playWith({ scans: true }, ...events)
+
+  it('begins with preparing, and is in progress, completed or failed', () => {
+    const begun = scanning({ type: 'entered' })
+    expect(begun.state.scan).toEqual({ status: 'in progress' })
+    expect(begun.effects).toContainEqual({ type: 'scan', attempt: 1, index: 0 })
+    expect(scanning(...ready, scanned('Benign')).state.scan).toEqual({
+      status: 'completed',
+      result: answer('Benign'),
+    })
+    expect(scanning(...ready, { type: 'scan failed', attempt: 1 }).state.scan).toEqual({ status: 'failed' })
+    expect(play(false, ...ready).state.scan).toEqual({ status: 'uninitiated' })
+  })
+
+  it.each([
+    ['in progress', []],
+    ['failed', [{ type: 'scan failed', attempt: 1 }]],
+    ['a warning', [scanned('Warning')]],
+    ['benign', [scanned('Benign')]],
+  ] as const)('keeps nobody from approving: %s', (_, found) => {
+    expect(scanning(...ready, ...found, approve).effects).toEqual([
+      { type: 'submit', prepared: { nonce: 1 }, before: [] },
+    ])
+  })
+
+  it('that finds it malicious forbids approving until the user has said that they want it all the same', () => {
+    const found = [...ready, scanned('Malicious')]
+    expect(scanning(...found, approve)).toEqual({ state: scanning(...found).state, effects: [] })
+    const untold = [
+      { type: 'accepted', accepted: true },
+      { type: 'accepted', accepted: false },
+    ] as const
+    expect(scanning(...found, ...untold, approve).effects).toEqual([])
+    expect(scanning(...found, { type: 'accepted', accepted: true }, approve).effects).toEqual([
+      { type: 'submit', prepared: { nonce: 1 }, before: [] },
+    ])
+  })
+
+  it('is accepted of what it found, not of what another try finds', () => {
+    const accepted = { type: 'accepted', accepted: true } as const
+    // ticked before anything was found
+    expect(scanning(...ready, accepted, scanned('Malicious'), approve).effects).toEqual([])
+    const again: TransactionEvent<Prepared>[] = [
+      ...ready,
+      scanned('Malicious'),
+      accepted,
+      approve,
+      { type: 'submission failed', error: new Error('no') },
+      { type: 'retry pressed' },
+      { ...prepared, attempt: 2 },
+      scanned('Malicious', 2),
+    ]
+    expect(scanning(...again, approve).effects).toEqual([])
+    expect(scanning(...again, accepted, approve).state.status).toBe('submitting')
+  })
+
+  it('of an older try is not listened to, be it good or bad', () => {
+    const retried: TransactionEvent<Prepared>[] = [
+      { type: 'entered' },
+      { type: 'preparation failed', attempt: 1, error: 'no' },
+      { type: 'retry pressed' },
+    ]
+    expect(scanning(...retried, scanned('Benign', 1)).state.scan).toEqual({ status: 'in progress' })
+    const old = { type: 'scan failed', attempt: 1 } as const
+    expect(scanning(...retried, scanned('Malicious', 2), old).state.scan).toEqual({
+      status: 'completed',
+      result: answer('Malicious'),
+    })
+  })
+})
+
+describe('several transactions', () => {
+  const nth = (attempt: number, nonce: number) => ({ ...prepared, attempt, prepared: { nonce } })
+  const approve = { type: 'approve pressed' } as const
+  const three = (...events: TransactionEvent<Prepared>[]) => playWith({ count: 3 }, ...events)
+  const second = [{ type: 'entered' }, nth(1, 5), approve, nth(2, 6)] as const
+
+  it('are stepped through by an index, and submitted together at the end [ETX-021]', () => {
+    const next = three(...second.slice(0, 3))
+    expect([next.state.index, next.state.status, next.effects]).toEqual([
+      1,
+      'preparing',
+      [{ type: 'prepare', attempt: 2, index: 1, anew: false }],
+    ])
+    expect(three(...second, approve, nth(3, 7), approve).effects).toEqual([
+      { type: 'submit', prepared: { nonce: 7 }, before: [{ nonce: 5 }, { nonce: 6 }] },
+    ])
+  })
+
+  it('are stepped back through, and looked at anew [ETX-022]', () => {
+    const back = three(...second, { type: 'back pressed' })
+    expect([back.state.index, back.state.before, back.effects]).toEqual([
+      0,
+      [],
+      [{ type: 'prepare', attempt: 3, index: 0, anew: false }],
+    ])
+    // an answer about the one that was left
+    expect(three(...second.slice(0, 3), { type: 'back pressed' }, nth(2, 6)).state.prepared).toBeNull()
+    expect(three(...second, { type: 'back pressed' }, nth(3, 5), approve).state.before).toEqual([
+      { nonce: 5 },
+    ])
+  })
+
+  it('have nothing before the first, and no way back once they are on their way', () => {
+    const first = second.slice(0, 2)
+    expect(three(...first, { type: 'back pressed' })).toEqual({ state: three(...first).state, effects: [] })
+    const onTheirWay = [...second, approve, nth(3, 7), approve] as const
+    expect(three(...onTheirWay, { type: 'back pressed' })).toEqual({
+      state: three(...onTheirWay).state,
+      effects: [],
     })
   })
 })

@@ -1,24 +1,42 @@
+import type { ScanTransactionResponse } from '@latchkey/contract'
 import { userRejected } from '../../errors/provider-error.ts'
 import type { Machine } from '../../machine.ts'
+import type { ScanState } from '../../transactions/requests.ts'
 
 /** How long the signature of a transaction that is not sent is shown before the screen closes. */
 export const SIGNED_MS = 1400
 
 export interface TransactionState<Prepared> {
   status: 'preparing' | 'ready' | 'submitting' | 'success' | 'signed' | 'error'
+  /** which of `count` is looked at */
+  index: number
+  count: number
   prepared: Prepared | null
+  /** those before `index`, as they were looked at */
+  before: readonly Prepared[]
+  scan: ScanState
+  /** 'I understand and want to proceed anyways', of this very scan */
+  accepted: boolean
   /** hash, signature or raw transaction, once there is one */
   result: string | null
   error: unknown
   /** what 'Retry transaction' does: a hash that only lost its receipt must not be sent a second time */
   retry: 'prepare' | 'prepare anew' | 'wait'
+  /** which question to the chain and to the scanner is the newest: answers to an older one count for nothing */
+  attempt: number
 }
 
 export type TransactionEvent<Prepared> =
   | { type: 'entered' }
-  | { type: 'prepared'; prepared: Prepared; warning: unknown }
-  | { type: 'preparation failed'; error: unknown }
+  | { type: 'prepared'; attempt: number; prepared: Prepared; warning: unknown }
+  | { type: 'preparation failed'; attempt: number; error: unknown }
+  | { type: 'scanned'; attempt: number; result: ScanTransactionResponse }
+  | { type: 'scan failed'; attempt: number }
+  | { type: 'accepted'; accepted: boolean }
+  /** of one that is not the last of several, it leads to the next */
   | { type: 'approve pressed' }
+  /** to the one before, of several */
+  | { type: 'back pressed' }
   | { type: 'submitted'; result: string }
   | { type: 'submission failed'; error: unknown }
   | { type: 'confirmed' }
@@ -33,30 +51,82 @@ export type TransactionEvent<Prepared> =
 
 export type TransactionEffect<Prepared> =
   /** `anew`: without the nonce or blockhash of the try before */
-  | { type: 'prepare'; anew: boolean }
-  | { type: 'submit'; prepared: Prepared }
+  | { type: 'prepare'; attempt: number; index: number; anew: boolean }
+  | { type: 'scan'; attempt: number; index: number }
+  | { type: 'submit'; prepared: Prepared; before: readonly Prepared[] }
   | { type: 'wait for receipt'; result: string }
   | { type: 'report'; outcome: { result: string } | { error: unknown } }
   | { type: 'close'; reason: 'done' | 'user' }
 
-export function transactionInitial<Prepared>(): TransactionState<Prepared> {
-  return { status: 'preparing', prepared: null, result: null, error: null, retry: 'prepare' }
+type Step<Prepared> = ReturnType<
+  Machine<TransactionState<Prepared>, TransactionEvent<Prepared>, TransactionEffect<Prepared>>
+>
+
+export function transactionInitial<Prepared>(count = 1): TransactionState<Prepared> {
+  return {
+    status: 'preparing',
+    index: 0,
+    count,
+    prepared: null,
+    before: [],
+    scan: { status: 'uninitiated' },
+    accepted: false,
+    result: null,
+    error: null,
+    retry: 'prepare',
+    attempt: 0,
+  }
 }
+
+/** A transaction that was judged malicious is approved by nobody who has not said that they want it all the same. */
+export const mayApprove = ({
+  status,
+  scan,
+  accepted,
+}: Pick<TransactionState<unknown>, 'status' | 'scan' | 'accepted'>): boolean =>
+  status === 'ready' && (accepted || !isMalicious(scan))
+
+const isMalicious = (scan: ScanState): boolean =>
+  scan.status === 'completed' &&
+  scan.result.validation.status === 'Success' &&
+  scan.result.validation.result_type === 'Malicious'
 
 /**
  * Confirmation of a transaction on either chain (spec 2:4): preparing, ready, submitting, then a receipt, an
- * error that can be retried, or the signature alone. What is reported last counts when the dialog closes: a
- * result once there is one, else the last error, else that the user refused (4001).
+ * error that can be retried, or the signature alone. Several are looked at one after the other, and submitted once the
+ * last is approved. A scan goes on beside it, and keeps nobody from it but by what it found. What is reported last counts
+ * when the dialog closes: a result once there is one, else the last error, else that the user refused (4001).
+ *
+ * @param how.scans there is somebody to judge it
  */
 export function transactionMachine<Prepared>(
   signOnly: boolean,
+  { scans = false }: { scans?: boolean } = {},
 ): Machine<TransactionState<Prepared>, TransactionEvent<Prepared>, TransactionEffect<Prepared>> {
+  /** Asks the chain, and whoever judges it, of the transaction at `index`. */
+  function look(
+    state: TransactionState<Prepared>,
+    change: Partial<TransactionState<Prepared>> & { index: number },
+    anew: boolean,
+  ): Step<Prepared> {
+    const { index } = change
+    const attempt = state.attempt + 1
+    const scan: ScanState = { status: scans ? 'in progress' : 'uninitiated' }
+    const fresh = { prepared: null, result: null, error: null, scan, accepted: false, attempt } as const
+    return [
+      { ...state, ...change, ...fresh, status: 'preparing' },
+      [
+        { type: 'prepare', attempt, index, anew },
+        ...(scans ? [{ type: 'scan', attempt, index } as const] : []),
+      ],
+    ]
+  }
   return (state, event) => {
     switch (event.type) {
       case 'entered':
-        return [state, [{ type: 'prepare', anew: false }]]
+        return look(state, { index: 0 }, false)
       case 'prepared': {
-        if (state.status !== 'preparing') return [state, []]
+        if (state.status !== 'preparing' || event.attempt !== state.attempt) return [state, []]
         const error = event.warning ?? userRejected()
         return [
           { ...state, status: 'ready', prepared: event.prepared, error: event.warning },
@@ -64,11 +134,29 @@ export function transactionMachine<Prepared>(
         ]
       }
       case 'preparation failed':
-        if (state.status !== 'preparing') return [state, []]
+        if (state.status !== 'preparing' || event.attempt !== state.attempt) return [state, []]
         return failed(state, event.error, state.retry)
-      case 'approve pressed':
-        if (state.status !== 'ready' || !state.prepared) return [state, []]
-        return [{ ...state, status: 'submitting' }, [{ type: 'submit', prepared: state.prepared }]]
+      case 'scanned':
+        if (event.attempt !== state.attempt) return [state, []]
+        return [{ ...state, scan: { status: 'completed', result: event.result }, accepted: false }, []]
+      case 'scan failed':
+        if (event.attempt !== state.attempt) return [state, []]
+        return [{ ...state, scan: { status: 'failed' } }, []]
+      case 'accepted':
+        return [{ ...state, accepted: event.accepted }, []]
+      case 'approve pressed': {
+        const { prepared, before, index } = state
+        if (!mayApprove(state) || !prepared) return [state, []]
+        if (index + 1 < state.count) {
+          return look(state, { index: index + 1, before: [...before, prepared] }, false)
+        }
+        return [{ ...state, status: 'submitting' }, [{ type: 'submit', prepared, before }]]
+      }
+      case 'back pressed': {
+        const { status, index, result } = state
+        if (index === 0 || result || !(status === 'preparing' || status === 'ready')) return [state, []]
+        return look(state, { index: index - 1, before: state.before.slice(0, -1) }, false)
+      }
       case 'submitted': {
         if (state.status !== 'submitting') return [state, []]
         const { result } = event
@@ -95,11 +183,7 @@ export function transactionMachine<Prepared>(
           const wait = { type: 'wait for receipt', result: state.result } as const
           return [{ ...state, status: 'submitting', error: null }, [wait]]
         }
-        const anew = state.retry === 'prepare anew'
-        return [
-          { ...state, status: 'preparing', prepared: null, result: null, error: null },
-          [{ type: 'prepare', anew }],
-        ]
+        return look(state, { index: state.index }, state.retry === 'prepare anew')
       }
       case 'signature shown':
         return [state, [{ type: 'close', reason: 'done' }]]
@@ -115,6 +199,6 @@ function failed<Prepared>(
   state: TransactionState<Prepared>,
   error: unknown,
   retry: TransactionState<Prepared>['retry'],
-): ReturnType<ReturnType<typeof transactionMachine<Prepared>>> {
+): Step<Prepared> {
   return [{ ...state, status: 'error', error, retry }, [{ type: 'report', outcome: { error } }]]
 }

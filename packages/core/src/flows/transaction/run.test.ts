@@ -17,7 +17,7 @@ const refused = new ClientError('It was reverted', 'transaction_failure')
 
 /** The screen of a transaction, what is asked of the chain for it, and what its opener and the dialog hear. */
 async function confirmation(
-  answers: { prepare?: unknown[]; submit?: unknown[]; receipt?: unknown[] } = {},
+  answers: { prepare?: unknown[]; submit?: unknown[]; receipt?: unknown[]; scan?: unknown[] } = {},
   signOnly = false,
 ) {
   const client = clientWith(fakeServer())
@@ -39,6 +39,12 @@ async function confirmation(
       asked.push(['submit', what.nonce])
       return next(answers.submit, '0xhash')
     },
+    ...(answers.scan && {
+      scan(index: number) {
+        asked.push(['scan', index])
+        return next(answers.scan, undefined)
+      },
+    }),
     waitForReceipt(result) {
       asked.push(['receipt', result])
       return next(answers.receipt, undefined)
@@ -67,7 +73,7 @@ const notYet = ['failed', expect.objectContaining({ code: 4001 })]
 it('is sent once the user approves it, as it was shown, and shows its receipt', async () => {
   const screen = await confirmation()
   await screen.does('begin')
-  expect([screen.asked, screen.heard]).toEqual([[['prepare', { anew: false }]], [notYet]])
+  expect([screen.asked, screen.heard]).toEqual([[['prepare', { anew: false, index: 0 }]], [notYet]])
   await screen.does('approve pressed')
   expect(screen.asked.slice(1)).toEqual([
     ['submit', 7],
@@ -116,10 +122,10 @@ it('that could not be prepared or sent is made anew, and sent when it is approve
   expect(screen.now()).toMatchObject({ status: 'ready', prepared: { nonce: 9 }, error: null })
   await screen.does('approve pressed')
   expect(screen.asked).toEqual([
-    ['prepare', { anew: false }],
-    ['prepare', { anew: false }],
+    ['prepare', { anew: false, index: 0 }],
+    ['prepare', { anew: false, index: 0 }],
     ['submit', 8],
-    ['prepare', { anew: true }],
+    ['prepare', { anew: true, index: 0 }],
     ['submit', 9],
     ['receipt', '0xhash'],
   ])
@@ -136,5 +142,25 @@ it('whose receipt did not come is waited for again; one that the chain refused i
   ])
   expect(screen.now()).toMatchObject({ status: 'error', error: refused })
   await screen.does('retry pressed')
-  expect(screen.asked.slice(4)).toEqual([['prepare', { anew: true }]])
+  expect(screen.asked.slice(4)).toEqual([['prepare', { anew: true, index: 0 }]])
+})
+
+it('is scanned beside its preparation, and can be approved though nobody could judge it', async () => {
+  const screen = await confirmation({ scan: [new Error('away')] })
+  await screen.does('begin')
+  expect(screen.asked).toEqual([
+    ['prepare', { anew: false, index: 0 }],
+    ['scan', 0],
+  ])
+  expect(screen.now()).toMatchObject({ status: 'ready', scan: { status: 'failed' } })
+  await screen.does('approve pressed')
+  expect(screen.now().status).toBe('success')
+})
+
+it('that was judged malicious is not submitted unless the user wants it all the same', async () => {
+  const result = { validation: { status: 'Success', result_type: 'Malicious' } }
+  const screen = await confirmation({ scan: [result] })
+  await screen.does('begin', 'approve pressed')
+  expect(screen.now()).toMatchObject({ status: 'ready', scan: { status: 'completed', result } })
+  expect(screen.asked).not.toContainEqual(['submit', 7])
 })

@@ -10,20 +10,30 @@ export function runTransaction<Prepared extends PreparedTransaction>(
   request: TransactionRequest<Prepared>,
 ) {
   return runMachine({
-    machine: transactionMachine<Prepared>(request.signOnly),
-    initial: transactionInitial<Prepared>(),
+    machine: transactionMachine<Prepared>(request.signOnly, { scans: request.scan !== undefined }),
+    initial: transactionInitial<Prepared>(request.count),
     clock: client.clock,
     begin: (send) => send({ type: 'entered' }),
     perform(effect, send) {
       switch (effect.type) {
-        case 'prepare':
-          request.prepare({ anew: effect.anew }).then(
-            (prepared) => send({ type: 'prepared', prepared, warning: prepared.warning ?? null }),
-            (error) => send({ type: 'preparation failed', error }),
+        case 'prepare': {
+          const { attempt } = effect
+          request.prepare({ anew: effect.anew, index: effect.index }).then(
+            (prepared) => send({ type: 'prepared', attempt, prepared, warning: prepared.warning ?? null }),
+            (error) => send({ type: 'preparation failed', attempt, error }),
           )
           return
+        }
+        case 'scan': {
+          const { attempt } = effect
+          request.scan?.(effect.index).then(
+            (result) => send({ type: 'scanned', attempt, result }),
+            () => send({ type: 'scan failed', attempt }),
+          )
+          return
+        }
         case 'submit':
-          request.submit(effect.prepared).then(
+          request.submit(effect.prepared, effect.before).then(
             (result) => send({ type: 'submitted', result }),
             (error) => send({ type: 'submission failed', error }),
           )

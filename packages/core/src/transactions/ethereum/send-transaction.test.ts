@@ -3,9 +3,11 @@ import { base, foundry } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { explorerOf, rpcUrlOf } from '../../chains/ethereum/chains.ts'
 import { normalizeTransaction } from '../../chains/ethereum/normalize.ts'
+import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../../testing/fake-frame.ts'
+import type { EthereumTransactionRequest } from '../requests.ts'
 import { sendTransaction, signTransaction } from './send-transaction.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -45,7 +47,7 @@ async function screenOf(client: ReturnType<typeof fakeClient>) {
   await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe('ethereum-transaction'))
   const { screen } = client.modal.state.get()
   if (screen?.id !== 'ethereum-transaction') throw new Error('another screen')
-  return screen.data
+  return ethereumConfirmation(screen.data)
 }
 
 describe('sending without the dialog', () => {
@@ -153,7 +155,8 @@ describe('in the dialog', () => {
     const { client, chain } = setUp({ ui: true })
     const sent = sendTransaction(client, { to, value: 5n })
     const data = await screenOf(client)
-    expect(data.chain).toEqual({
+    const { screen } = client.modal.state.get()
+    expect((screen as { data: EthereumTransactionRequest } | null)?.data.chain).toEqual({
       id: 31337,
       name: 'Foundry',
       symbol: 'ETH',

@@ -93,12 +93,13 @@ async function run(
     context.modal.open(
       'ethereum-transaction',
       {
-        address: wallet.address,
+        transactionRequests: [input],
+        transactingWalletAddress: wallet.address,
         chain: { id: chainId, name: chain.name, ...shown },
         signOnly,
         uiOptions,
-        prepare,
-        submit,
+        prepareTransactionRequest: (_, options) => prepare(options),
+        onConfirm: ([prepared]) => submit(prepared as PreparedEthereumTransaction),
         // The host has its answer once the chain has; the receipt stays for the user.
         waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`).then(() => closed()),
         onSuccess: success,

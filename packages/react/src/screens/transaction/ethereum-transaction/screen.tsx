@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { ethereumConfirmation } from '@latchkey/core'
+import { type ReactNode, useState } from 'react'
 import type { ScreenProps } from '../../screen-props.ts'
 import { useTransaction } from '../use-transaction.ts'
 import { EthereumTransactionView } from './view.tsx'
 
 export function Screen({ data }: ScreenProps<'ethereum-transaction'>): ReactNode {
-  const props = useTransaction(data)
+  const [request] = useState(() => ethereumConfirmation(data))
+  const props = useTransaction(request)
   const { status, transaction } = props
   const short = transaction !== null && transaction.value + transaction.fee > transaction.balance
   return (

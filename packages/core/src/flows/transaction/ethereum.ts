@@ -1,0 +1,27 @@
+import type {
+  EthereumTransactionRequest,
+  PreparedEthereumTransaction,
+  TransactionRequest,
+} from '../../transactions/requests.ts'
+
+/** The confirmation of EVM transactions as the flow of either chain goes through with it. */
+export function ethereumConfirmation(
+  request: EthereumTransactionRequest,
+): TransactionRequest<PreparedEthereumTransaction> {
+  const { scanTransaction, getIsSponsored } = request
+  return {
+    address: request.transactingWalletAddress,
+    signOnly: request.signOnly,
+    uiOptions: request.uiOptions,
+    count: request.transactionRequests.length,
+    async prepare({ anew = false, index = 0 } = {}) {
+      const prepared = await request.prepareTransactionRequest(index, { anew })
+      return { ...prepared, sponsored: (await getIsSponsored?.(prepared)) ?? prepared.sponsored ?? false }
+    },
+    ...(scanTransaction ? { scan: (index: number) => scanTransaction(index) } : {}),
+    submit: (prepared, before = []) => request.onConfirm([...before, prepared]),
+    waitForReceipt: (hash) => request.waitForReceipt(hash),
+    onSuccess: (hash) => request.onSuccess(hash),
+    onFailure: (error) => request.onFailure(error),
+  }
+}
