@@ -6,7 +6,13 @@ export { switchedChains } from '../chains/ethereum/chain-ids.ts'
 export type { UnsignedTransactionRequest } from '../chains/ethereum/normalize.ts'
 export type { TypedData } from '../chains/ethereum/typed-data.ts'
 export { explorerAddress } from '../chains/explorer-address.ts'
-export type { SolanaInstructionView } from '../chains/solana/read-instructions.ts'
+export type {
+  SolanaAmount,
+  SolanaInstructionKind,
+  SolanaInstructionName,
+  SolanaInstructionView,
+  SolanaSwapSide,
+} from '../chains/solana/instructions/view.ts'
 export type {
   AnySolanaTransaction,
   ConnectionLike,

@@ -1,7 +1,7 @@
 import type { ScanTransactionResponse } from '@latchkey/contract'
 import type { UnsignedTransactionRequest } from '../chains/ethereum/normalize.ts'
 import type { NamedCluster } from '../chains/solana/clusters.ts'
-import type { SolanaInstructionView } from '../chains/solana/read-instructions.ts'
+import type { SolanaInstructionView } from '../chains/solana/instructions/view.ts'
 import type { DecodedCall, TokenFacts } from './ethereum/decoded-call.ts'
 
 /** What the confirmation screens need to know of their transactions. */
@@ -117,16 +117,33 @@ export interface EthereumTransactionRequest {
   onFailure(error: unknown): void
 }
 
+/** How much more of a token the wallet has afterwards, in base units; less is negative. */
+export interface SolanaBalanceChange {
+  mint: string
+  amount: bigint
+  decimals: number
+  /** absent: nobody has one to say, and the mint's address stands for it */
+  symbol?: string
+}
+
 /** A Solana transaction as the screen shows it; amounts in base units. */
 export interface PreparedSolanaTransaction extends PreparedTransaction {
   instructions: SolanaInstructionView[]
   /** lamports that the wallet pays for the transaction; 0 when another account pays */
   fee: bigint
-  /** lamports that leave the wallet besides the fee */
+  /** of `fee`: what is paid to be taken early */
+  priorityFee?: bigint
+  /** lamports that the wallet puts into accounts that are made; null: not known */
+  rent?: bigint | null
+  /** lamports that leave the wallet besides the fee, by the instructions that are understood */
   outgoing: bigint
+  /** what the wallet has more and less afterwards besides the fee, by a simulation; null: none says so */
+  changes?: SolanaBalanceChange[] | null
+  /** look-up tables that could not be read: what happens to their accounts nobody can tell */
+  unresolved?: string[]
   /** the balance does not cover it, by the figures or by the log of a simulation */
   insufficientFunds?: boolean
-  /** what went wrong in a simulation: a log line, or a sentence */
+  /** what went wrong in a simulation: `blockhash_not_found`, `simulation_failed`, or a line of its log */
   simulationError: string | null
 }
 

@@ -38,8 +38,11 @@ const NEVER: Record<string, RegExp> = {
   ja: /デバイス|ブラウザー/,
   pt: /(?<!\p{L})(tu|teu|tua|vós)(?!\p{L})/iu,
   // 账号; an account on a chain is another thing
-  zh: /^(?!开立代币账户$|创建账户$).*(账户|帐)/,
+  zh: /账户|帐/,
 }
+
+/** Where an account is one on a chain. */
+const ON_CHAIN = /^solana-transaction\./
 
 /**
  * Where a sentence may come twice: a code has a sentence of its own, wallets' screens may stay English, and a few words
@@ -93,7 +96,8 @@ describe.each(OTHERS)('%s', (language) => {
 
   it('has one word for a thing, and one way to address its user', () => {
     const never = NEVER[language]
-    expect([...own].filter(([, sentence]) => sentence && never?.test(sentence))).toEqual([])
+    const offChain = [...own].filter(([path]) => language !== 'zh' || !ON_CHAIN.test(path))
+    expect(offChain.filter(([, sentence]) => sentence && never?.test(sentence))).toEqual([])
   })
 
   it('has no blanks at the ends, and no double ones', () => {

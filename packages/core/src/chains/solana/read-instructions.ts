@@ -1,44 +1,49 @@
 import { base64 } from '@scure/base'
+import { readAssociatedToken, readComputeBudget, readMemo, readStake } from './instructions/others.ts'
+import { readJupiter, readRaydium } from './instructions/swaps.ts'
+import { readSystem } from './instructions/system.ts'
+import { readToken } from './instructions/token.ts'
+import type { InstructionParts, ReadInstruction, SolanaInstructionView } from './instructions/view.ts'
 import type { ParsedInstruction, ParsedMessage } from './parse-message.ts'
+import * as programs from './programs.ts'
 
-const SYSTEM = '11111111111111111111111111111111'
-const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+export type { SolanaInstructionView } from './instructions/view.ts'
 
-/** First bytes of the instructions that are read: u32 for the system program, u8 for the token programs. */
-const SYSTEM_CREATE_ACCOUNT = 0
-const SYSTEM_TRANSFER = 2
-const TOKEN_TRANSFER = 3
-const TOKEN_TRANSFER_CHECKED = 12
-/** absent, 0 and 1: create, create, create unless it exists */
-const ATA_CREATE = [undefined, 0, 1]
+const READERS = new Map<string, (parts: InstructionParts) => ReadInstruction>([
+  [programs.SYSTEM, readSystem],
+  [programs.TOKEN, readToken],
+  [programs.TOKEN_2022, readToken],
+  [programs.ASSOCIATED_TOKEN, readAssociatedToken],
+  [programs.COMPUTE_BUDGET, readComputeBudget],
+  [programs.STAKE, readStake],
+  [programs.MEMO, readMemo],
+  [programs.MEMO_1, readMemo],
+  [programs.RAYDIUM_CP_SWAP, readRaydium],
+  [programs.RAYDIUM_CP_SWAP_DEVNET, readRaydium],
+  [programs.JUPITER, readJupiter],
+])
 
-/** An instruction as a screen shows it. */
-export interface SolanaInstructionView {
-  kind: 'sol-transfer' | 'spl-transfer' | 'ata-creation' | 'create-account' | 'unknown'
-  /** base58; '' when it comes from a look-up table */
-  program: string
-  from?: string | undefined
-  to?: string | undefined
-  /** in base units */
-  amount?: bigint | undefined
-  decimals?: number
-  symbol?: string
-  /** token mint, where the instruction names it */
-  mint?: string | undefined
-  /** base64, of an instruction that is not understood */
-  data?: string
+/** An instruction that is none of the kinds. It is shown as unknown; this only goes into the log [STX-017]. */
+export class UnsupportedSolanaInstruction extends Error {
+  constructor({ name, program, programName }: SolanaInstructionView) {
+    super(
+      `Unsupported Solana instruction: ${programName ?? (program || 'unresolved program')} ${name ?? 'unknown'}`,
+    )
+  }
 }
 
-/** What each instruction does, for people; one that is not known shows its program and data. */
-export function readInstructions(message: ParsedMessage): SolanaInstructionView[] {
+/**
+ * What each instruction does, for people; one that is not known shows its program and data.
+ * @param onUnsupported is told of each one that is not.
+ */
+export function readInstructions(
+  message: ParsedMessage,
+  onUnsupported: (error: UnsupportedSolanaInstruction) => void = () => {},
+): SolanaInstructionView[] {
   return message.instructions.map((instruction) => {
-    try {
-      return known(instruction) ?? unknown(instruction)
-    } catch {
-      return unknown(instruction)
-    }
+    const view = read(instruction)
+    if (view.kind === 'unknown') onUnsupported(new UnsupportedSolanaInstruction(view))
+    return view
   })
 }
 
@@ -49,45 +54,45 @@ export function outgoingLamports(instructions: SolanaInstructionView[], address:
     .reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)
 }
 
-function known({ program, accounts, data }: ParsedInstruction): SolanaInstructionView | null {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const [first, second, third] = accounts.map((account) => account ?? undefined)
-  switch (program) {
-    case SYSTEM: {
-      const kind = { [SYSTEM_TRANSFER]: 'sol-transfer', [SYSTEM_CREATE_ACCOUNT]: 'create-account' } as const
-      const of = kind[view.getUint32(0, true) as keyof typeof kind]
-      const amount = of && view.getBigUint64(4, true)
-      return of ? { kind: of, program, from: first, to: second, amount, decimals: 9, symbol: 'SOL' } : null
-    }
-    case TOKEN:
-    case TOKEN_2022: {
-      const amount = () => view.getBigUint64(1, true)
-      if (data[0] === TOKEN_TRANSFER) {
-        return { kind: 'spl-transfer', program, from: first, to: second, amount: amount() }
-      }
-      if (data[0] !== TOKEN_TRANSFER_CHECKED) return null
-      const decimals = view.getUint8(9)
-      return {
-        kind: 'spl-transfer',
-        program,
-        from: first,
-        mint: second,
-        to: third,
-        amount: amount(),
-        decimals,
-      }
-    }
-    case ASSOCIATED_TOKEN:
-      return ATA_CREATE.includes(data[0])
-        ? { kind: 'ata-creation', program, from: first, to: third, mint: accounts[3] ?? undefined }
-        : null
-    default:
-      return null
+function read(instruction: ParsedInstruction): SolanaInstructionView {
+  const program = instruction.program ?? ''
+  const known = { program, programName: programs.programName(program) }
+  const found = attempt(instruction) ?? { kind: 'unknown' }
+  return found.kind === 'unknown'
+    ? { ...found, ...known, data: base64.encode(instruction.data) }
+    : { ...found, ...known }
+}
+
+/** Null for what is cut short, has too few accounts, or has some that nobody can name. */
+function attempt({ program, accounts, data }: ParsedInstruction): ReadInstruction | null {
+  const reader = program && READERS.get(program)
+  const named = accounts.filter((account) => account !== null)
+  if (!reader || named.length < accounts.length) return null
+  try {
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    const found = reader({ accounts: named, data, view })
+    return found.kind === 'unknown' || complete(found) ? found : null
+  } catch {
+    return null
   }
 }
 
-const unknown = ({ program, data }: ParsedInstruction): SolanaInstructionView => ({
-  kind: 'unknown',
-  program: program ?? '',
-  data: base64.encode(data),
-})
+/** What a kind is about has to be there: an instruction with too few accounts would fail. */
+function complete({ kind, from, to, account, mint, owner }: ReadInstruction): boolean {
+  switch (kind) {
+    case 'sol-transfer':
+    case 'spl-transfer':
+    case 'create-account':
+      return from !== undefined && to !== undefined
+    case 'ata-creation':
+      return mint !== undefined
+    case 'spl-init-account':
+      return mint !== undefined && owner !== undefined
+    case 'spl-close-account':
+      return to !== undefined
+    case 'spl-sync-native':
+      return account !== undefined
+    default:
+      return true
+  }
+}

@@ -1,10 +1,16 @@
+import { base58 } from '@scure/base'
 import { ClientError } from '../../errors/client-errors.ts'
+import { type ParsedMessage, parseMessage } from './parse-message.ts'
+import { SYSTEM } from './programs.ts'
+import { byteReader } from './shortvec.ts'
 import type {
   ConnectionLike,
   PublicKeyLike,
   SolanaTransactionLike,
   VersionedTransactionLike,
 } from './web3-types.ts'
+
+const SIGNATURE_LENGTH = 64
 
 /** Whether it is a version-0 style object; a legacy `Transaction` has no message of its own. */
 export function isVersioned(transaction: SolanaTransactionLike): transaction is VersionedTransactionLike {
@@ -29,19 +35,58 @@ export function addSignature(
     ? transaction.message.staticAccountKeys
     : transaction.compileMessage().accountKeys
   const own = keys.find((key) => key.toBase58() === address)
-  if (!own) throw new ClientError('The transaction does not include the wallet.', 'transaction_failure')
+  if (!own) throw walletIsMissing()
   transaction.addSignature(own, signature)
 }
 
-/** Gives a transaction the newest blockhash; what others have signed before does not hold any more. */
+/**
+ * Gives a transaction the newest blockhash [STX-006]; the wallet's own signature does not hold any more. One that
+ * somebody else has signed keeps its own, as does one whose lifetime is a durable nonce: another would spoil them.
+ */
 export async function refreshBlockhash(
   transaction: SolanaTransactionLike,
   connection: ConnectionLike,
+  address: string,
 ): Promise<void> {
+  if (othersHaveSigned(transaction, address) || !expires(parseMessage(messageBytes(transaction)))) return
+  await putBlockhash(transaction, connection)
+}
+
+async function putBlockhash(transaction: SolanaTransactionLike, connection: ConnectionLike): Promise<void> {
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
   if (isVersioned(transaction)) transaction.message.recentBlockhash = blockhash
   else Object.assign(transaction, { recentBlockhash: blockhash, lastValidBlockHeight })
 }
+
+function othersHaveSigned(transaction: SolanaTransactionLike, address: string): boolean {
+  const signed: [PublicKeyLike | undefined, Uint8Array | null][] = isVersioned(transaction)
+    ? transaction.signatures.map((one, place) => [transaction.message.staticAccountKeys[place], one])
+    : (transaction.signatures ?? []).map(({ publicKey, signature }) => [publicKey, signature])
+  return signed.some(([key, one]) => key?.toBase58() !== address && one?.some((byte) => byte !== 0))
+}
+
+const ADVANCE_NONCE = 4
+
+/** Whether a transaction is too old at some time: not so with a durable nonce, which its first instruction moves on. */
+export function expires({ instructions: [first] }: ParsedMessage): boolean {
+  if (first?.program !== SYSTEM || first.data.length < 4) return true
+  return new DataView(first.data.buffer, first.data.byteOffset).getUint32(0, true) !== ADVANCE_NONCE
+}
+
+/** The bytes that are sent, and the signature that names them: the first, whoever made it. */
+export function signedWire(transaction: Pick<SolanaTransactionLike, 'serialize'>): {
+  wire: Uint8Array
+  signature: string
+} {
+  const wire = Uint8Array.from(transaction.serialize())
+  const reader = byteReader(wire)
+  const count = reader.shortvec()
+  return { wire, signature: base58.encode(reader.take(count && SIGNATURE_LENGTH)) }
+}
+
+/** The wallet that is to pay or to agree is none of those that sign [STX-014]. */
+export const walletIsMissing = () =>
+  new ClientError('The transaction does not include the wallet.', 'transaction_failure')
 
 /** Fills what a legacy transaction may still lack before it can be signed: who pays, and a blockhash. */
 export async function complete(
@@ -51,7 +96,8 @@ export async function complete(
 ): Promise<void> {
   if (isVersioned(transaction)) return
   transaction.feePayer ??= accountOf(transaction, address)
-  if (!transaction.recentBlockhash) await refreshBlockhash(transaction, connection)
+  if (!transaction.feePayer) throw walletIsMissing()
+  if (!transaction.recentBlockhash) await putBlockhash(transaction, connection)
 }
 
 function accountOf(

@@ -15,6 +15,7 @@ export interface LegacyTransactionLike {
   recentBlockhash?: string | undefined
   lastValidBlockHeight?: number | undefined
   instructions: { keys: { pubkey: PublicKeyLike; isSigner: boolean }[] }[]
+  signatures?: { publicKey: PublicKeyLike; signature: Uint8Array | null }[]
   serializeMessage(): Uint8Array
   compileMessage(): { accountKeys: PublicKeyLike[] }
   addSignature(publicKey: PublicKeyLike, signature: Uint8Array): void
@@ -64,11 +65,16 @@ export interface ConnectionLike {
   simulateTransaction(
     transaction: unknown,
     config?: unknown,
-  ): Promise<{ value: { err: unknown; logs: string[] | null } }>
+  ): Promise<{ value: { err: unknown; logs: string[] | null; accounts?: unknown } }>
   sendRawTransaction(raw: Uint8Array, options?: unknown): Promise<string>
   confirmTransaction(strategy: unknown, commitment?: unknown): Promise<{ value: { err: unknown } }>
   getParsedTransaction(signature: string, config?: unknown): Promise<ParsedTransactionLike | null>
   getSignatureStatuses(signatures: string[], config?: unknown): Promise<{ value: (SignatureStatus | null)[] }>
+  /** What follows is of every web3.js v1; whoever plays a connection may leave it out, and less is known then. */
+  getBlockHeight?(commitment?: unknown): Promise<number>
+  getMinimumBalanceForRentExemption?(length: number): Promise<number>
+  getMultipleParsedAccounts?(publicKeys: never[], config?: never): Promise<{ value: unknown[] }>
+  getMultipleAccountsInfo?(publicKeys: never[], config?: never): Promise<unknown[]>
 }
 
 export interface SignatureStatus {

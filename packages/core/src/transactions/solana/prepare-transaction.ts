@@ -1,73 +1,102 @@
-import { parseMessage } from '../../chains/solana/parse-message.ts'
-import { outgoingLamports, readInstructions } from '../../chains/solana/read-instructions.ts'
-import {
-  complete,
-  isVersioned,
-  messageBytes,
-  refreshBlockhash,
-} from '../../chains/solana/transaction-object.ts'
+import { balanceChanges, rentOf } from '../../chains/solana/balance-changes.ts'
+import { estimatedFee, signatureFee } from '../../chains/solana/fee.ts'
+import { plainText } from '../../chains/solana/plain-text.ts'
+import { outgoingLamports } from '../../chains/solana/read-instructions.ts'
+import type { Simulation } from '../../chains/solana/simulate.ts'
+import { NATIVE_MINT } from '../../chains/solana/tokens.ts'
+import { complete, messageBytes, refreshBlockhash } from '../../chains/solana/transaction-object.ts'
 import type { ConnectionLike, SolanaTransactionLike } from '../../chains/solana/web3-types.ts'
+import type { SolanaCluster } from '../../config/host-config.ts'
+import type { ClientContext } from '../../context.ts'
+import { ClientError } from '../../errors/client-errors.ts'
 import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import type { PreparedSolanaTransaction } from '../requests.ts'
+import { chainFacts } from './chain-facts.ts'
+import { inTime } from './in-time.ts'
+import { mintsOf, tokenOf, withOwners, withTokens } from './named-instructions.ts'
+import { tokenFacts } from './token-facts.ts'
 
-/** Fee of one signature in lamports, for a cluster that names none. */
-const LAMPORTS_PER_SIGNATURE = 5000n
+/** What is read for its confirmation. */
+export interface SolanaSubject {
+  transaction: SolanaTransactionLike
+  connection: ConnectionLike
+  cluster: SolanaCluster['name']
+  /** the wallet that is to sign */
+  address: string
+  /** nothing is sent: it needs no funds, and no chain */
+  signOnly: boolean
+}
+
+/** How much of a line of a log is shown. */
+const LOG_LENGTH = 200
+const SOL = { decimals: 9, symbol: 'SOL' }
+const UNTRIED: Simulation = { err: null, logs: [], after: null }
 
 /**
- * Reads a transaction for its confirmation: instructions, fee, the wallet's balance, and how a simulation ends.
+ * Reads a transaction for its confirmation: instructions with owners and tokens, fee and rent, the wallet's balance, and
+ * what a simulation comes to [STX-024]. What the cluster does not say in time is not known, and nothing is guessed for it;
+ * only what is to be sent cannot do without the balance.
  *
- * @param options.anew gives the transaction the newest blockhash first.
- * @throws ProviderError -32603 when the cluster cannot be asked or the transaction cannot be read.
+ * @param options.anew gives the transaction the newest blockhash first [STX-006].
+ * @throws ProviderError -32603 when the cluster cannot be asked or the transaction cannot be read; ClientError when the
+ * wallet is none of its signers [STX-014].
  */
 export async function prepareTransaction(
-  transaction: SolanaTransactionLike,
-  connection: ConnectionLike,
-  address: string,
+  context: ClientContext,
+  subject: SolanaSubject,
   options: { anew?: boolean } = {},
 ): Promise<PreparedSolanaTransaction> {
   try {
-    await complete(transaction, connection, address)
-    if (options.anew) await refreshBlockhash(transaction, connection)
-    const bytes = messageBytes(transaction)
-    const message = parseMessage(bytes)
-    const instructions = readInstructions(message)
-    const [balance, named, simulation] = await Promise.all([
-      connection.getBalance({ toBase58: () => address }),
-      connection.getFeeForMessage({ serialize: () => bytes }).catch(() => ({ value: null })),
-      simulate(transaction, connection),
-    ])
-    const whole = BigInt(named.value ?? LAMPORTS_PER_SIGNATURE * BigInt(message.signers.length))
-    const fee = message.signers[0] === address ? whole : 0n
-    const outgoing = outgoingLamports(instructions, address)
-    const shortLog = simulation.logs.find((line) => /insufficient (funds|lamports)/i.test(line))
-    return {
-      instructions,
-      fee,
-      balance: BigInt(balance),
-      outgoing,
-      insufficientFunds: shortLog !== undefined || fee + outgoing > BigInt(balance),
-      simulationError: simulation.err ? (shortLog ?? sentence(simulation.err)) : null,
-    }
+    return await prepare(context, subject, options.anew === true)
   } catch (cause) {
+    if (cause instanceof ClientError) throw cause
     throw new ProviderError('There was an issue preparing your transaction', RPC.internal, cause)
   }
 }
 
-async function simulate(
-  transaction: SolanaTransactionLike,
-  connection: ConnectionLike,
-): Promise<{ err: unknown; logs: string[] }> {
-  const config = { sigVerify: false, replaceRecentBlockhash: true }
-  try {
-    const { value } = await (isVersioned(transaction)
-      ? connection.simulateTransaction(transaction, config)
-      : connection.simulateTransaction(transaction))
-    return { err: value.err, logs: value.logs ?? [] }
-  } catch {
-    // A cluster that cannot simulate can still run it.
-    return { err: null, logs: [] }
+async function prepare(
+  context: ClientContext,
+  { transaction, connection, cluster, address, signOnly }: SolanaSubject,
+  anew: boolean,
+): Promise<PreparedSolanaTransaction> {
+  await inTime(context, complete(transaction, connection, address))
+  if (anew) await inTime(context, refreshBlockhash(transaction, connection, address))
+  const facts = await chainFacts(context, connection, messageBytes(transaction), address)
+  const { message, balance } = facts
+  if (balance === null && !signOnly) throw new Error('The balance is not known')
+  const { err, logs, after } = facts.simulation ?? UNTRIED
+  const known = facts.accounts ?? new Map()
+  const fee = message.signers[0] === address ? (facts.fee ?? estimatedFee(message)) : 0n
+  const changed = facts.accounts && after && facts.whole ? balanceChanges(known, after, address, fee) : null
+  const owned = withOwners(facts.instructions, known)
+  const mints = [...mintsOf(owned), ...(changed ?? []).map(({ mint }) => mint)]
+  const tokens = tokenOf(known, await tokenFacts(context, cluster, [...new Set(mints)]))
+  const instructions = withTokens(owned, tokens)
+  const outgoing = outgoingLamports(instructions, address)
+  const opened = rentOf(instructions, address, { before: facts.accounts, after, usual: facts.usualRent })
+  // a line of a log may be anybody's: of a transaction that went well it says nothing
+  const short = err === null ? undefined : logs.find((line) => /insufficient (funds|lamports)/i.test(line))
+  const needed = fee + outgoing + (opened?.forTokens ?? 0n)
+  return {
+    instructions,
+    fee,
+    priorityFee: fee > signatureFee(message) ? fee - signatureFee(message) : 0n,
+    rent: opened && opened.forTokens + opened.named,
+    balance: balance ?? 0n,
+    outgoing,
+    changes:
+      changed?.map((change) => ({
+        ...change,
+        ...(change.mint === NATIVE_MINT ? SOL : tokens(change.mint)),
+      })) ?? null,
+    unresolved: message.unresolved,
+    // one that was tried and went well has paid for everything
+    insufficientFunds:
+      short !== undefined ||
+      err === 'InsufficientFundsForFee' ||
+      (after === null && balance !== null && needed > balance),
+    simulationError: err === null ? null : short === undefined ? reason(err) : plainText(short, LOG_LENGTH),
   }
 }
 
-const sentence = (err: unknown) =>
-  err === 'BlockhashNotFound' ? 'Simulation failed: Blockhash not found' : 'Something went wrong.'
+const reason = (err: unknown) => (err === 'BlockhashNotFound' ? 'blockhash_not_found' : 'simulation_failed')

@@ -1,9 +1,7 @@
-import { base58 } from '@scure/base'
 import { clusterOf, solanaClusters } from '../../chains/solana/clusters.ts'
-import { broadcast, confirm } from '../../chains/solana/confirm.ts'
 import { openTransaction } from '../../chains/solana/kit-transaction.ts'
 import { configuredConnection } from '../../chains/solana/rpc-connection.ts'
-import { addSignature, complete, messageBytes } from '../../chains/solana/transaction-object.ts'
+import { complete } from '../../chains/solana/transaction-object.ts'
 import type {
   AnySolanaTransaction,
   ConnectionLike,
@@ -16,16 +14,14 @@ import type {
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
-import { SOLANA_PROXY_WAIT_MS } from '../../frame/limits.ts'
-import { type EmbeddedWallet, isServerWallet } from '../../wallets/accounts.ts'
-import { connectWallet } from '../../wallets/connect.ts'
+import type { EmbeddedWallet } from '../../wallets/accounts.ts'
 import { showsScreens } from '../../wallets/sign-message.ts'
-import { signBytes } from '../../wallets/solana/sign-bytes.ts'
 import { solanaWallet } from '../../wallets/solana/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
 import { pendingSolana, whilePending } from '../pending.ts'
 import type { TransactionUiOptions } from '../requests.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
+import { type Signing, signing } from './signing.ts'
 
 export interface SolanaTransactionInput<T extends AnySolanaTransaction = AnySolanaTransaction> {
   /**
@@ -120,18 +116,23 @@ async function send(
   const prepared = { fee: 0n }
   if (showsScreens(context, uiOptions)) {
     const signature = await ask(context, wallet, input, own, false)
-    // Whoever closes the dialog once there is a signature has succeeded, whatever became of the confirmation.
-    const parsedTransaction = await own.confirmed(signature).catch(() => null)
+    // Whoever closes the dialog once there is a signature has succeeded, whatever became of the confirmation; but not where
+    // nobody ever said that the transaction has arrived.
+    const parsedTransaction = await own.confirmed(signature).catch((error) => {
+      if (own.uncertain()) throw error
+      return null
+    })
     return receipt(signature, transaction, parsedTransaction, prepared.fee)
   }
-  const ready = await prepareTransaction(transaction, connection, wallet.address)
-  if (ready.fee + ready.outgoing > ready.balance) {
+  const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
+  const subject = { transaction, connection, cluster: cluster.name, address: wallet.address, signOnly: false }
+  const ready = await prepareTransaction(context, subject)
+  if (ready.insufficientFunds) {
     throw new ClientError(
       'Solana wallet has insufficient funds for this transaction.',
       'insufficient_balance',
     )
   }
-  const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
   const pending = pendingSolana(cluster, ready, { uiOptions, from: wallet.address })
   const signature = await whilePending(context, pending, own.sendSigned)
   return receipt(signature, transaction, await own.confirmed(signature), ready.fee)
@@ -152,47 +153,6 @@ function receipt<T>(
   }
 }
 
-interface Signing {
-  /** @returns the wallet's signature in base58; it is in the transaction then */
-  sign(): Promise<string>
-  sendSigned(): Promise<string>
-  /** The one confirmation of a signature, however often it is asked for. */
-  confirmed(signature: string): Promise<ParsedTransactionLike | null>
-}
-
-function signing(context: ClientContext, wallet: EmbeddedWallet, input: Work): Signing {
-  const { transaction, connection, transactionOptions, uiOptions } = input
-  const confirmations = new Map<string, Promise<ParsedTransactionLike | null>>()
-  const own: Signing = {
-    async sign() {
-      const there =
-        isServerWallet(wallet) || connectWallet(context, wallet, { limitMs: SOLANA_PROXY_WAIT_MS })
-      await Promise.resolve(there).catch((cause) => {
-        throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
-      })
-      const options = { connected: true, ...(uiOptions ? { requester: uiOptions } : {}) }
-      const signature = await signBytes(context, wallet, messageBytes(transaction), options)
-      addSignature(transaction, wallet.address, signature)
-      return base58.encode(signature)
-    },
-    async sendSigned() {
-      await own.sign()
-      return broadcast(transaction, connection, transactionOptions)
-    },
-    confirmed(signature) {
-      const waiting =
-        confirmations.get(signature) ??
-        confirm(transaction, connection, signature).catch((error) => {
-          confirmations.delete(signature)
-          throw Object.assign(error, { txSignature: signature })
-        })
-      confirmations.set(signature, waiting)
-      return waiting
-    },
-  }
-  return own
-}
-
 function ask(
   context: ClientContext,
   wallet: EmbeddedWallet,
@@ -201,6 +161,7 @@ function ask(
   signOnly: boolean,
 ): Promise<string> {
   const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
+  const subject = { transaction, connection, cluster: cluster.name, address: wallet.address, signOnly }
   return askToTransact(signOnly ? own.sign : own.sendSigned, (submit, { success, failure }, closed) =>
     context.modal.open(
       'solana-transaction',
@@ -209,7 +170,7 @@ function ask(
         cluster,
         signOnly,
         uiOptions,
-        prepare: (options) => prepareTransaction(transaction, connection, wallet.address, options),
+        prepare: (options) => prepareTransaction(context, subject, options),
         submit: (prepared) => {
           const pending = pendingSolana(cluster, prepared, { uiOptions, from: wallet.address })
           return whilePending(context, pending, () => submit(undefined))

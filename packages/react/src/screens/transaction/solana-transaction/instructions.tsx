@@ -1,42 +1,84 @@
-import type { SolanaInstructionView } from '@latchkey/core'
+import type { PreparedSolanaTransaction, SolanaInstructionView } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Address } from '../transaction.tsx'
+import { sideOf } from './moves.tsx'
+import { titleOf } from './summary.ts'
+import { TokenAmount } from './token-amount.tsx'
 
-/** The parsed instructions in order; one of unknown kind is shown with its program and data. */
-export function SolanaInstructions({ instructions }: { instructions: SolanaInstructionView[] }): ReactNode {
-  const copy = useTransactionCopy()
-  const words = copy['solana-transaction']
-  if (!instructions.length) return <p>{words.empty}</p>
-  return instructions.map((instruction, index) => (
-    <section key={`${index}-${instruction.program}`} className="instruction">
-      <h3>{words.kinds[instruction.kind]}</h3>
+/** All instructions in order, and what they cost; one of unknown kind is shown with its program and data. */
+export function SolanaInstructions({ of }: { of: PreparedSolanaTransaction }): ReactNode {
+  const { 'solana-transaction': words } = useTransactionCopy()
+  const { instructions, unresolved, priorityFee } = of
+  return (
+    <>
+      {unresolved !== undefined && unresolved.length > 0 && (
+        <div className="unread">
+          <Notice tone="warn">{words.unresolved}</Notice>
+        </div>
+      )}
+      {priorityFee !== undefined && priorityFee > 0n && (
+        <Facts facts={[{ label: words.priority, value: `${formatToken(priorityFee, DECIMALS.SOL)} SOL` }]} />
+      )}
+      {instructions.length ? (
+        instructions.map((instruction, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells two of them apart
+          <Instruction key={index} of={instruction} />
+        ))
+      ) : (
+        <p>{words.empty}</p>
+      )}
+    </>
+  )
+}
+
+function Instruction({ of }: { of: SolanaInstructionView }): ReactNode {
+  const { transaction, 'solana-transaction': words } = useTransactionCopy()
+  const { kind, name, amount, sell, buy, from, mint } = of
+  const address = (label: string, value: string | undefined) =>
+    value !== undefined && value !== '' && { label, value: <Address of={value} /> }
+  const isTransfer = kind === 'sol-transfer' || kind === 'spl-transfer' || kind === 'create-account'
+  return (
+    <section className="instruction">
+      <h3>{titleOf(of, words)}</h3>
       <Facts
         facts={[
-          instruction.amount !== undefined && {
-            label: copy.transaction.amount,
-            value: `${formatToken(instruction.amount, instruction.decimals ?? DECIMALS.SOL)} ${
-              instruction.symbol ?? (instruction.kind === 'spl-transfer' ? '' : 'SOL')
-            }`,
+          amount !== undefined && {
+            label: transaction.amount,
+            value: <TokenAmount of={{ ...of, amount, mint: mint ?? '' }} />,
           },
-          instruction.from !== undefined && {
-            label: copy.transaction.from,
-            value: <Address of={instruction.from} />,
+          sell !== undefined && { label: words.pays, value: sideOf(sell, words.atMost) },
+          buy !== undefined && { label: words.gets, value: sideOf(buy, words.atLeast) },
+          of.text !== undefined && { label: words.text, value: of.text },
+          address(transaction.from, isTransfer || kind === 'ata-creation' ? from : undefined),
+          kind !== 'ata-creation' && address(receiverLabel(of), of.to),
+          address(words.account, of.account ?? of.toAccount),
+          address(words.owner, kind === 'create-account' ? undefined : of.owner),
+          address(words.token, mint),
+          {
+            label: words.program,
+            value: (
+              <>
+                {of.programName && <bdi className="named">{of.programName}</bdi>}
+                {of.program ? <Address of={of.program} /> : '?'}
+              </>
+            ),
           },
-          instruction.to !== undefined && {
-            label: copy.transaction.to,
-            value: <Address of={instruction.to} />,
-          },
-          { label: words.program, value: <Address of={instruction.program} /> },
         ]}
       />
-      {instruction.kind === 'unknown' && instruction.data && (
+      {kind === 'unknown' && of.data && (
         <code className="hex" tabIndex={0} dir="ltr">
-          {instruction.data}
+          {of.data}
         </code>
       )}
     </section>
-  ))
+  )
+
+  function receiverLabel(one: SolanaInstructionView): string {
+    if (name === 'approve') return words.delegate
+    return one.kind === 'spl-close-account' ? words.closed : transaction.to
+  }
 }

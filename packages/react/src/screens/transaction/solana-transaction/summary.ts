@@ -1,30 +1,73 @@
-import type { PreparedSolanaTransaction } from '@latchkey/core'
+import type { PreparedSolanaTransaction, SolanaInstructionView } from '@latchkey/core'
+import type { TransactionCopy } from '../../../copy/transaction/copy.ts'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
+import { shorten } from '../../../ui/shorten.ts'
 
 export interface SolanaSummary {
-  /** ready to show */
-  amount: string
+  /** ready to show; null: there is none to say, or `deed` says more */
+  amount: string | null
   symbol: string
+  /** what it does, where that is more than to move one amount */
+  deed: string | null
   /** receiver, when the whole transaction has one */
   to: string | null
+  /** of the one token that is sent */
+  mint: string | null
 }
 
 const TRANSFERS = new Set(['sol-transfer', 'spl-transfer'])
+/** What only accompanies others. */
+const ASIDE = new Set(['compute-limit', 'compute-price', 'memo'])
+/** What lets somebody else take what is the wallet's, at any time after. */
+const HANDS_OVER = new Set(['approve', 'set-authority', 'assign', 'nonce-authority', 'stake-authority'])
+
+type Words = TransactionCopy['solana-transaction']
+
+/** An instruction in words: its kind, or what it is called. */
+export const titleOf = ({ kind, name }: SolanaInstructionView, words: Words): string =>
+  kind === 'unknown' && name ? words.names[name] : words.kinds[kind]
+
+/** What a token is called; the mint's address where nobody says. */
+export const symbolOf = (token: { symbol?: string | undefined; mint?: string | undefined }): string =>
+  token.symbol ?? (token.mint ? shorten(token.mint) : '')
 
 /**
- * What a transaction comes to in one line: the token transfer if it is the only transfer, else the lamports
- * that leave the wallet besides the fee.
+ * What a transaction comes to in one line: the transfer if it is the only one, else what is done, else the lamports that
+ * leave the wallet besides the fee.
  */
-export function solanaSummary(transaction: PreparedSolanaTransaction): SolanaSummary {
-  const transfers = transaction.instructions.filter(({ kind }) => TRANSFERS.has(kind))
+export function solanaSummary(transaction: PreparedSolanaTransaction, words: Words): SolanaSummary {
+  const { instructions, outgoing } = transaction
+  const transfers = instructions.filter(({ kind }) => TRANSFERS.has(kind))
   const [only] = transfers
   const receivers = new Set(transfers.map(({ to }) => to))
   const to = receivers.size === 1 ? (only?.to ?? null) : null
+  const acting = instructions.filter(({ name }) => !name || !ASIDE.has(name))
+  const lamports = { amount: formatToken(outgoing, DECIMALS.SOL), symbol: 'SOL', deed: null, to, mint: null }
+  const deed = (said: string) => ({ ...lamports, amount: null, deed: said })
+  if (instructions.some(({ sell }) => sell)) return { ...deed(words.swap), to: null }
   if (transfers.length === 1 && only?.kind === 'spl-transfer' && only.amount !== undefined)
     return {
+      ...lamports,
       amount: formatToken(only.amount, only.decimals ?? 0),
-      symbol: only.symbol ?? '',
-      to,
+      symbol: symbolOf(only),
+      mint: only.mint ?? null,
     }
-  return { amount: formatToken(transaction.outgoing, DECIMALS.SOL), symbol: 'SOL', to }
+  if (outgoing > 0n) return lamports
+  const [first] = acting.length ? acting : instructions
+  if (!first) return lamports
+  return deed(acting.length > 1 ? words.several : titleOf(first, words))
 }
+
+/** How much of it is of unknown programs. What leaves the wallet by a simulation is known, whatever takes it. */
+export function unreadOf(transaction: PreparedSolanaTransaction): 'all' | 'part' | null {
+  const { instructions, outgoing, changes, unresolved } = transaction
+  const acting = instructions.filter(({ name }) => !name || !ASIDE.has(name))
+  const unknown = acting.filter(({ kind, name }) => kind === 'unknown' && (!name || name === 'swap'))
+  if (!unknown.length) return unresolved?.length ? 'part' : null
+  const leaves = outgoing > 0n || changes?.some(({ amount }) => amount < 0n)
+  return unknown.length === acting.length && !leaves ? 'all' : 'part'
+}
+
+/** Somebody else has a hand on what is the wallet's afterwards. */
+export const handsOver = ({ instructions }: PreparedSolanaTransaction): boolean =>
+  instructions.some(({ name }) => name !== undefined && HANDS_OVER.has(name))

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { PreparedSolanaTransaction } from '@latchkey/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { en } from '../../../copy/transaction/en.ts'
 import { solanaSummary } from './summary.ts'
 import type { SolanaTransactionViewProps } from './view.tsx'
 import { SolanaTransactionView } from './view.tsx'
@@ -14,7 +15,17 @@ const TO = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
 const SYSTEM = '11111111111111111111111111111111'
 const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb'
 
-const sol = { kind: 'sol-transfer' as const, program: SYSTEM, from: FROM, to: TO, amount: 10_000_000n }
+const MINT = '9wFFyRfZBsuAha4YcuxcXLKwMxJR43S7fPfQLusDBzvT'
+
+const sol = {
+  kind: 'sol-transfer' as const,
+  program: SYSTEM,
+  from: FROM,
+  to: TO,
+  amount: 10_000_000n,
+  decimals: 9,
+  symbol: 'SOL',
+}
 const token = {
   kind: 'spl-transfer' as const,
   program: TO,
@@ -23,6 +34,7 @@ const token = {
   amount: 12_500_000n,
   decimals: 6,
   symbol: 'USDC',
+  mint: MINT,
 }
 const strange = { kind: 'unknown' as const, program: TO, data: '3Bxs4h24hBtQy9rw' }
 
@@ -58,7 +70,22 @@ const fact = (name: string) => {
   return (value?.querySelector('bdi') ?? value)?.textContent
 }
 
-it('is titled Confirm transaction and shows amount, receiver, network and fee', () => {
+const words = en['solana-transaction']
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Advanced' }))
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+const of = (
+  instructions: PreparedSolanaTransaction['instructions'],
+  more: Partial<PreparedSolanaTransaction> = {},
+): PreparedSolanaTransaction => ({ ...plain, outgoing: 0n, instructions, ...more })
+const change = (amount: bigint, symbol: string, mint = symbol) => ({ mint, amount, decimals: 6, symbol })
+const swap = {
+  kind: 'jupiter-swap-exact-out-route' as const,
+  program: TO,
+  sell: { mint: 'a', amount: 2_020_000n, decimals: 6, symbol: 'USDC', exact: false },
+  buy: { mint: MINT, amount: 1_000_000n, exact: true },
+}
+
+it('is titled Confirm transaction and shows amount, receiver, network and fee [STX-001]', () => {
   const { container } = show()
   expect(screen.getByRole('heading').textContent).toBe('Confirm transaction')
   expect(container.querySelector('.amount')?.textContent).toBe('0.01 SOL')
@@ -69,19 +96,49 @@ it('is titled Confirm transaction and shows amount, receiver, network and fee', 
   ])
 })
 
-it('lists the parsed instructions under Advanced, an unknown one with its program and data', () => {
-  show({ transaction: { ...plain, instructions: [sol, token, strange] } })
-  fireEvent.click(screen.getByRole('button', { name: 'Advanced' }))
-  const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
-  expect(titles).toEqual(['Send SOL', 'Send token', 'Unknown instruction'])
-  expect(screen.getByText('12.5 USDC')).toBeTruthy()
+it('lists the parsed instructions under Advanced [STX-002]', () => {
+  show({ transaction: of([sol, token, strange]) })
+  expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
+  open()
+  expect(titles()).toEqual(['Send SOL', 'Send token', 'Unknown instruction'])
+})
+
+it('shows an instruction that nobody knows with its program and data [STX-016]', () => {
+  show({ transaction: of([strange]) })
+  open()
+  expect(titles()).toEqual(['Unknown instruction'])
+  expect(fact('Program')).toBe('4fYN…PYvA')
   expect(screen.getByText(strange.data)).toBeTruthy()
+})
+
+it('calls an instruction of no kind by its name, and shows its data all the same', () => {
+  const approve = {
+    ...strange,
+    name: 'approve' as const,
+    programName: 'Token',
+    to: TO,
+    amount: 5n,
+    decimals: 0,
+  }
+  show({ transaction: of([approve]) })
+  open()
+  expect(titles()).toEqual(['Allow spending'])
+  expect(fact('Spender')).toBe('4fYN…PYvA')
+  expect(screen.getByText(strange.data)).toBeTruthy()
+})
+
+it('has words for every kind', () => {
+  expect(Object.keys(words.kinds).length).toBeGreaterThan(1)
+  const kinds = Object.keys(words.kinds) as (keyof typeof words.kinds)[]
+  show({ transaction: of(kinds.map((kind) => ({ kind, program: TO }))) })
+  open()
+  expect(titles()).toEqual(kinds.map((kind) => words.kinds[kind]))
 })
 
 it.each([
   ['success', 'Transaction complete!'],
   ['signed', 'Transaction signed!'],
-] as const)('the receipt of %s reads %s', (status, title) => {
+] as const)('the receipt of %s reads %s [STX-003] [STX-004]', (status, title) => {
   show({ status, result: SIGNATURE })
   expect(screen.getByRole('heading').textContent).toBe(title)
 })
@@ -93,14 +150,18 @@ it('leads from the receipt to the explorer of the cluster', () => {
   )
 })
 
-it('asks for funds on Solana when there are too few', () => {
+it('asks for funds on Solana when there are too few [STX-013]', () => {
   show({ insufficientFunds: true })
   expect(screen.getByRole('alert').textContent).toBe('Add funds on Solana to complete transaction.')
 })
 
-it('shows what the simulation said', () => {
-  show({ transaction: { ...plain, simulationError: 'Simulation failed: Blockhash not found' } })
-  expect(screen.getByRole('alert').textContent).toBe('Simulation failed: Blockhash not found')
+it.each([
+  ['blockhash_not_found', 'Simulation failed: Blockhash not found'],
+  ['Transfer: insufficient lamports 1, need 2', 'Transfer: insufficient lamports 1, need 2'],
+  ['simulation_failed', 'Something went wrong.'],
+])('a simulation that fails with %s reads %s [STX-007] [STX-009]', (simulationError, sentence) => {
+  show({ transaction: { ...plain, simulationError } })
+  expect(screen.getByRole('alert').textContent).toBe(sentence)
 })
 
 it('says Something went wrong. when an error has no words', () => {
@@ -110,28 +171,135 @@ it('says Something went wrong. when an error has no words', () => {
 })
 
 it.each([
-  ['one transfer', [sol], 10_000_000n, { amount: '0.01', symbol: 'SOL', to: TO }],
-  ['one token transfer', [token], 0n, { amount: '12.5', symbol: 'USDC', to: TO }],
-  ['two transfers to one receiver', [sol, token], 10_000_000n, { amount: '0.01', symbol: 'SOL', to: TO }],
-  ['two receivers', [sol, { ...sol, to: FROM }], 20_000_000n, { amount: '0.02', symbol: 'SOL', to: null }],
-  ['no transfer', [strange], 0n, { amount: '0', symbol: 'SOL', to: null }],
-])('in one line, %s', (_, instructions, outgoing, summary) => {
-  expect(solanaSummary({ ...plain, instructions, outgoing })).toEqual(summary)
+  ['one transfer', of([sol], { outgoing: 10_000_000n }), '0.01', 'SOL', TO],
+  ['one token transfer', of([token]), '12.5', 'USDC', TO],
+  ['a token that nobody names', of([{ ...token, symbol: undefined }]), '12.5', '9wFF…BzvT', TO],
+  ['two transfers to one receiver', of([sol, token], { outgoing: 10_000_000n }), '0.01', 'SOL', TO],
+  ['two receivers', of([sol, { ...sol, to: FROM }], { outgoing: 20_000_000n }), '0.02', 'SOL', null],
+])('in one line, %s', (_, transaction, amount, symbol, to) => {
+  expect(solanaSummary(transaction, words)).toMatchObject({ amount, symbol, to, deed: null })
 })
 
 it.each([
-  ['nothing of it can be read', [strange], 0n, 'This transaction cannot be read', null],
+  ['a swap', [swap], 'Swap tokens'],
   [
-    'a part of it cannot be read',
-    [sol, strange],
-    10_000_000n,
-    'A part of this transaction cannot be read.',
+    'a swap and what comes with it',
+    [{ ...strange, name: 'compute-limit' as const }, swap, sol],
+    'Swap tokens',
+  ],
+  ['one that moves nothing', [{ kind: 'spl-close-account' as const, program: TO }], 'Close token account'],
+  [
+    'with a note beside',
+    [
+      { ...strange, name: 'revoke' as const },
+      { ...strange, name: 'memo' as const },
+    ],
+    'Withdraw permission to spend',
+  ],
+  ['a note alone', [{ ...strange, name: 'memo' as const }], 'Note'],
+  ['several', [{ kind: 'ata-creation' as const, program: TO }, strange], 'Several actions'],
+])('as a deed, %s', (_, instructions, deed) => {
+  expect(solanaSummary(of(instructions), words)).toMatchObject({ amount: null, deed })
+})
+
+describe('what leaves and what arrives', () => {
+  it('is what the simulation says', () => {
+    show({
+      transaction: of([strange], {
+        changes: [change(-5_000_000n, 'USDC'), change(-1n, 'ABC'), change(7_500_000n, 'XYZ')],
+      }),
+    })
+    const sent = screen.getByText('You send', { selector: 'dt' }).nextElementSibling
+    const got = screen.getByText('You receive', { selector: 'dt' }).nextElementSibling
+    expect([sent?.innerHTML.replace(/<.?bdi>/g, ''), got?.textContent]).toEqual([
+      '5 USDC<br>0.000001 ABC',
+      '7.5 XYZ',
+    ])
+  })
+
+  it('is what a swap is bound to, where no simulation says it', () => {
+    show({ transaction: of([swap]) })
+    expect([fact('You send'), fact('You receive')]).toEqual(['At most 2.02 USDC', '0.001 9wFF…BzvT'])
+  })
+
+  it.each([
+    ['nothing is known', of([strange])],
+    ['the amount says it', { ...of([token]), changes: [change(-12_500_000n, 'USDC')] }],
+    ['two swaps follow one another', of([swap, swap])],
+  ])('is not said where %s', (_, transaction) => {
+    show({ transaction })
+    expect([screen.queryByText('You send'), screen.queryByText('You receive')]).toEqual([null, null])
+  })
+})
+
+it('shows what is put into accounts, and what is paid to be early', () => {
+  show({ transaction: of([sol], { rent: 2_039_280n, fee: 15_000n, priorityFee: 10_000n }) })
+  open()
+  expect([fact('Account deposit'), fact('Estimated fee'), fact('Priority fee')]).toEqual([
+    '0.002039 SOL',
+    '0.000015 SOL',
+    '0.00001 SOL',
+  ])
+})
+
+const warnings = () => [...document.querySelectorAll('.notice.warn')].map((one) => one.textContent)
+const [ALL, PART] = [
+  'This transaction cannot be readApprove it only if you trust the app that asks, and know what it is for.',
+  en.transaction.unreadPart,
+]
+
+it.each([
+  ['nothing of it can be read', of([strange]), [ALL], null],
+  ['a part of it cannot be read', of([sol, strange], { outgoing: 10_000_000n }), [PART], '0.01 SOL'],
+  [
+    'a simulation says what leaves',
+    of([strange], { changes: [change(-1n, 'ABC')] }),
+    [PART],
+    'Unknown instruction',
+  ],
+  ['a simulation says what arrives alone', of([strange], { changes: [change(1n, 'ABC')] }), [ALL], null],
+  [
+    'another swap is not read',
+    of([sol, { ...strange, name: 'swap' }], { outgoing: 1n }),
+    [PART],
+    '<0.001 SOL',
+  ],
+  ['a table was not found', of([sol], { outgoing: 10_000_000n, unresolved: [TO] }), [PART], '0.01 SOL'],
+  ['all of it can be read', of([sol, token], { outgoing: 10_000_000n }), [], '0.01 SOL'],
+  [
+    'the rest only goes along',
+    of([sol, { ...strange, name: 'compute-price' }], { outgoing: 10_000_000n }),
+    [],
     '0.01 SOL',
   ],
-  ['all of it can be read', [sol, token], 10_000_000n, null, '0.01 SOL'],
-])('says so in amber where %s, and shows no amount that it does not know', (_, instructions, outgoing, sentence, amount) => {
-  show({ transaction: { ...plain, instructions, outgoing } })
-  const warning = document.querySelector('.notice.warn')?.textContent ?? null
-  expect(warning === null ? null : warning.startsWith(sentence ?? '-')).toBe(sentence === null ? null : true)
+] as const)('says so in amber where %s, and shows no amount that it does not know', (_, transaction, said, amount) => {
+  show({ transaction })
+  expect(warnings()).toEqual(said)
   expect(document.querySelector('.amount')?.textContent ?? null).toBe(amount)
+})
+
+it('says in Advanced that a table could not be read, and reads nothing of what it holds', () => {
+  show({ transaction: of([sol, { ...strange, program: '' }], { outgoing: 10_000_000n, unresolved: [TO] }) })
+  open()
+  expect(warnings()).toEqual([PART, words.unresolved])
+  expect(titles()).toEqual(['Send SOL', 'Unknown instruction'])
+})
+
+it.each([
+  'approve',
+  'set-authority',
+  'assign',
+  'nonce-authority',
+  'stake-authority',
+] as const)('warns of %s, which lets others take what is the wallet’s, beside what a simulation says', (name) => {
+  show({ transaction: of([{ ...strange, name }], { simulationError: 'simulation_failed' }) })
+  expect(warnings()).toEqual([`${words.risk} Something went wrong.`])
+})
+
+it('keeps the words of strangers apart from its own, each in its direction and as text', () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  const { container } = show({ transaction: of([{ ...token, symbol: hostile }, token]) })
+  open()
+  expect(container.querySelector('img')).toBeNull()
+  expect([...container.querySelectorAll('bdi')].map((one) => one.textContent)).toContain(hostile)
 })

@@ -1,21 +1,24 @@
 import type { PreparedSolanaTransaction, SolanaTransactionRequest } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
+import { type TransactionCopy, useTransactionCopy } from '../../../copy/transaction/copy.ts'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
+import { useSheet } from '../../../ui/root-context.ts'
 import { Address, Transaction, type TransactionViewProps } from '../transaction.tsx'
 import { SolanaInstructions } from './instructions.tsx'
-import { solanaSummary } from './summary.ts'
+import { movesOf } from './moves.tsx'
+import { handsOver, solanaSummary, unreadOf } from './summary.ts'
 
 export interface SolanaTransactionViewProps extends TransactionViewProps<PreparedSolanaTransaction> {
   cluster: Pick<SolanaTransactionRequest['cluster'], 'label' | 'explorerUrl'>
 }
 
 export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactNode {
-  const { transaction: copy } = useTransactionCopy()
+  useSheet(solanaCss)
+  const { transaction: copy, 'solana-transaction': words } = useTransactionCopy()
   const { cluster, transaction, uiOptions } = props
   const contract = uiOptions.transactionInfo?.contractInfo?.name
-  const summary = transaction && solanaSummary(transaction)
-  const to = summary?.to
+  const summary = transaction && solanaSummary(transaction, words)
+  const rent = transaction?.rent
   return (
     <Transaction
       {...props}
@@ -25,27 +28,44 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
         explorerUrl: cluster.explorerUrl,
         hashLabel: copy.signature,
         amount: summary && summary.amount,
+        deed: summary?.deed ? { words: summary.deed } : null,
         symbol: summary?.symbol ?? 'SOL',
         unread: transaction && unreadOf(transaction),
         parties: [
-          to != null && { label: copy.to, value: contract ?? <Address of={to} /> },
+          ...(transaction && summary ? movesOf(transaction, words, summary) : []),
+          summary?.to != null && { label: copy.to, value: contract ?? <Address of={summary.to} /> },
+          summary?.mint != null && { label: words.token, value: <Address of={summary.mint} /> },
           { label: copy.from, value: <Address of={props.from} /> },
+          rent != null && rent > 0n && { label: words.rent, value: `${formatToken(rent, DECIMALS.SOL)} SOL` },
         ],
         fee: transaction && `${formatToken(transaction.fee, DECIMALS.SOL)} SOL`,
         label: props.signOnly ? copy.sign : copy.approve,
-        warning: transaction?.simulationError ?? null,
+        warning: transaction && warningOf(transaction, words, copy),
         more: {
           label: copy.advanced,
-          content: transaction && <SolanaInstructions instructions={transaction.instructions} />,
+          content: transaction && <SolanaInstructions of={transaction} />,
         },
       }}
     />
   )
 }
 
-/** How much of it is of unknown programs. What leaves the wallet by a simulation is known, whatever takes it. */
-function unreadOf({ instructions, outgoing }: PreparedSolanaTransaction): 'all' | 'part' | null {
-  const unknown = instructions.filter(({ kind }) => kind === 'unknown').length
-  if (!unknown) return null
-  return unknown === instructions.length && outgoing === 0n ? 'all' : 'part'
+function warningOf(
+  transaction: PreparedSolanaTransaction,
+  words: TransactionCopy['solana-transaction'],
+  copy: TransactionCopy['transaction'],
+): string | null {
+  const { simulationError: failed } = transaction
+  const known: Record<string, string> = {
+    blockhash_not_found: words.stale,
+    simulation_failed: copy.somethingWrong,
+  }
+  const said = [handsOver(transaction) && words.risk, failed !== null && (known[failed] ?? failed)].filter(
+    Boolean,
+  )
+  return said.join(' ') || null
 }
+
+const solanaCss = `
+.named{margin-inline-end:8px}
+`
