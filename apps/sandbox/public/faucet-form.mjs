@@ -1,27 +1,41 @@
 import { copyButton } from './copy-button.mjs'
 import { announce, fill, h } from './dom.mjs'
 
-const ASSETS = [
-  { label: 'ETH on 31337', unit: 'ETH', usual: '1', body: { chain: 'ethereum' }, hint: '0x…' },
-  { label: 'ETH on 31338', unit: 'ETH', usual: '1', body: { chain: 'ethereum-2' }, hint: '0x…' },
-  { label: 'SOL', unit: 'SOL', usual: '1', body: { chain: 'solana' }, hint: 'Solana address' },
-  {
-    label: 'Demo token',
-    unit: 'tokens',
-    usual: '100',
-    body: { chain: 'solana', asset: 'spl' },
-    hint: 'Solana address',
-  },
+const NETWORKS = [
+  { label: 'Ethereum 31337', chain: 'ethereum', kind: 'ethereum' },
+  { label: 'Ethereum 31338', chain: 'ethereum-2', kind: 'ethereum' },
+  { label: 'Solana', chain: 'solana', kind: 'solana' },
 ]
+
+const HINTS = { ethereum: '0x…', solana: 'Solana address' }
+
+const ASSETS = {
+  ethereum: [
+    { label: 'ETH', asset: 'native', unit: 'ETH', usual: '1' },
+    { label: 'Dollar', asset: 'dollar', unit: 'SBD', usual: '100' },
+    { label: 'Taxed', asset: 'taxed', unit: 'TAX', usual: '100' },
+    { label: 'Frozen', asset: 'frozen', unit: 'ICE', usual: '100' },
+    { label: 'Hostile name', asset: 'hostile', unit: 'tokens', usual: '100' },
+    { label: 'Postcard', asset: 'collectible', unit: 'piece', usual: '1' },
+    { label: 'Items', asset: 'items', unit: 'of each', usual: '5' },
+  ],
+  solana: [
+    { label: 'SOL', asset: 'native', unit: 'SOL', usual: '1' },
+    { label: 'Demo token', asset: 'spl', unit: 'SBD', usual: '100' },
+    { label: 'Token-2022', asset: 'token-2022', unit: 'ACORN', usual: '100' },
+    { label: 'Hostile name', asset: 'hostile', unit: 'tokens', usual: '100' },
+  ],
+}
 
 /** Asks the faucet for coins and shows what came of it. */
 export function faucetForm() {
-  let asset = ASSETS[0]
+  let network = NETWORKS[0]
+  let asset = ASSETS[network.kind][0]
   const unit = h('span.unit', { 'aria-hidden': 'true' }, asset.unit)
   const address = h('input', {
     id: 'faucet-address',
     name: 'address',
-    placeholder: asset.hint,
+    placeholder: HINTS[network.kind],
     autocomplete: 'off',
     spellcheck: 'false',
     required: true,
@@ -35,29 +49,32 @@ export function faucetForm() {
   })
   const button = h('button.button', { type: 'submit' }, 'Send')
   const outcome = h('div.outcome', { role: 'status' })
-  const choices = ASSETS.map((one, index) => {
-    const input = h('input', {
-      type: 'radio',
-      name: 'asset',
-      value: index,
-      checked: index === 0,
-      onchange: () => {
-        asset = one
-        unit.textContent = one.unit
-        amount.value = one.usual
-        address.placeholder = one.hint
-        fill(outcome)
-      },
-    })
-    return h('label', {}, input, h('span', {}, one.label))
+  const choose = (one) => {
+    asset = one
+    unit.textContent = one.unit
+    amount.value = one.usual
+    fill(outcome)
+  }
+  const assets = h('div.assets', {})
+  const drawAssets = () => {
+    fill(assets, ...radios('asset', ASSETS[network.kind], choose))
+    choose(ASSETS[network.kind][0])
+  }
+  const networks = radios('network', NETWORKS, (one) => {
+    const other = one.kind !== network.kind
+    network = one
+    address.placeholder = HINTS[one.kind]
+    if (other) drawAssets()
   })
+  drawAssets()
 
   async function send(event) {
     event.preventDefault()
     button.disabled = true
     button.textContent = 'Sending'
     fill(outcome)
-    const result = await ask({ ...asset.body, address: address.value.trim(), amount: amount.value.trim() })
+    const wanted = { chain: network.chain, asset: asset.asset }
+    const result = await ask({ ...wanted, address: address.value.trim(), amount: amount.value.trim() })
     button.disabled = false
     button.textContent = 'Send'
     fill(outcome, result.error ? failure(result.error) : success(result.hash ?? result.signature))
@@ -66,7 +83,8 @@ export function faucetForm() {
   return h(
     'form.card',
     { onsubmit: send, novalidate: true },
-    h('fieldset.assets', {}, h('legend.visually-hidden', {}, 'What to send'), ...choices),
+    h('fieldset.assets', {}, h('legend.visually-hidden', {}, 'Where'), ...networks),
+    h('fieldset.tokens', {}, h('legend.visually-hidden', {}, 'What to send'), assets),
     h(
       'div.fields',
       {},
@@ -81,6 +99,20 @@ export function faucetForm() {
     ),
     outcome,
   )
+}
+
+/** Choices of which the first is made. */
+function radios(name, choices, choose) {
+  return choices.map((one, index) => {
+    const input = h('input', {
+      type: 'radio',
+      name,
+      value: index,
+      checked: index === 0,
+      onchange: () => choose(one),
+    })
+    return h('label', {}, input, h('span', {}, one.label))
+  })
 }
 
 async function ask(body) {

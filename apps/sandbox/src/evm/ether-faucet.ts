@@ -4,6 +4,13 @@ import { callEthereum } from './ethereum-rpc.ts'
 const FAUCET = '0xfa0ce7000000000000000000000000000000fa0c'
 const RICHES = `0x${(10n ** 30n).toString(16)}`
 
+/** What the faucet sends: ether (wei), or a call that gives tokens. */
+export interface FaucetPayment {
+  to: string
+  wei?: bigint
+  data?: string
+}
+
 /** Gives the faucet's account its riches and lets the node sign for it. */
 export async function prepareFaucetAccount(url: string): Promise<void> {
   await callEthereum(url, 'anvil_impersonateAccount', [FAUCET])
@@ -14,19 +21,19 @@ export async function prepareFaucetAccount(url: string): Promise<void> {
  * The faucet of the node at `url`. Payments go out one after the other: the node gives two that come at once
  * the same nonce.
  */
-export function createEtherFaucet(url: string): (to: string, wei: bigint) => Promise<string> {
+export function createEtherFaucet(url: string): (payment: FaucetPayment) => Promise<string> {
   let last: Promise<unknown> = Promise.resolve()
-  return (to, wei) => {
-    const payment = last.then(() => sendEther(url, to, wei))
-    last = payment.catch(() => {})
-    return payment
+  return (payment) => {
+    const sent = last.then(() => send(url, payment))
+    last = sent.catch(() => {})
+    return sent
   }
 }
 
-/** Sends wei from the faucet; resolves with the hash once the transaction is mined. */
-async function sendEther(url: string, to: string, wei: bigint): Promise<string> {
-  const value = `0x${wei.toString(16)}`
-  const hash = await callEthereum<string>(url, 'eth_sendTransaction', [{ from: FAUCET, to, value }])
+/** Resolves with the hash once the transaction is mined. */
+async function send(url: string, { to, wei = 0n, data = '0x' }: FaucetPayment): Promise<string> {
+  const transaction = { from: FAUCET, to, value: `0x${wei.toString(16)}`, data }
+  const hash = await callEthereum<string>(url, 'eth_sendTransaction', [transaction])
   for (let attempt = 0; attempt < 100; attempt++) {
     const receipt = await callEthereum<{ status: string } | null>(url, 'eth_getTransactionReceipt', [hash])
     if (receipt?.status === '0x1') return hash

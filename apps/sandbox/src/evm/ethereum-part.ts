@@ -5,7 +5,8 @@ import { freeLoopbackAddresses } from '../net/loopback.ts'
 import type { Part } from '../part.ts'
 import { anvilBinary } from './binary.ts'
 import { type Child, spawnChild } from './child.ts'
-import { createEtherFaucet, prepareFaucetAccount } from './ether-faucet.ts'
+import { placeContracts } from './contracts.ts'
+import { createEtherFaucet, type FaucetPayment, prepareFaucetAccount } from './ether-faucet.ts'
 import { callEthereum } from './ethereum-rpc.ts'
 
 const READY_WITHIN = 30_000
@@ -16,7 +17,7 @@ export interface EthereumPart extends Part {
   readonly chainId: number
   readonly url: string
   /** Pays out of the faucet's account; resolves with the hash of the mined transaction. */
-  fund(address: string, wei: bigint): Promise<string>
+  pay(payment: FaucetPayment): Promise<string>
 }
 
 /** An Ethereum node (anvil) for one chain; started again when it dies. */
@@ -51,6 +52,7 @@ export function createEthereumPart(
     })
     await untilReady(url, chainId, () => child === started)
     await prepareFaucetAccount(url)
+    await placeContracts(url)
     ready = true
     pause = FIRST_PAUSE
   }
@@ -63,7 +65,7 @@ export function createEthereumPart(
     name,
     chainId,
     url,
-    fund: createEtherFaucet(url),
+    pay: createEtherFaucet(url),
     async start() {
       stopping = false
       await launch(await freeLoopbackAddresses(port, portVariable(portName)))

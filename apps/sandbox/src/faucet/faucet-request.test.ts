@@ -13,6 +13,9 @@ describe('readFaucetRequest', () => {
     [{ chain: 'solana', address: SOLANA, amount: ' 0.5 ' }, 5n * 10n ** 8n],
     [{ chain: 'solana', address: SOLANA, asset: 'spl' }, 10n ** 8n],
     [{ chain: 'ethereum', address: ETHEREUM, amount: 100 }, 10n ** 20n],
+    [{ chain: 'ethereum-2', address: ETHEREUM, asset: 'dollar' }, 10n ** 8n],
+    [{ chain: 'ethereum', address: ETHEREUM, asset: 'items' }, 5n],
+    [{ chain: 'solana', address: SOLANA, asset: 'token-2022', amount: '1.5' }, 15n * 10n ** 8n],
   ])('%j', (body, amount) => {
     expect(readFaucetRequest(body)).toMatchObject({ amount, address: body.address })
   })
@@ -30,8 +33,17 @@ describe('readFaucetRequest', () => {
     [{ chain: 'ethereum', address: `0x${'0'.repeat(40)}` }, '"address" must be an Ethereum address'],
     [{ chain: 'solana', address: ETHEREUM }, '"address" must be a Solana address'],
     [{ chain: 'solana', address: '1'.repeat(5000) }, '"address" must be a Solana address'],
-    [{ chain: 'ethereum', address: ETHEREUM, asset: 'spl' }, '"asset" spl exists on solana only'],
-    [{ chain: 'solana', address: SOLANA, asset: 'nft' }, '"asset" must be native or spl'],
+    [
+      { chain: 'ethereum', address: ETHEREUM, asset: 'spl' },
+      '"asset" on ethereum must be one of native, dollar,',
+    ],
+    [{ chain: 'solana', address: SOLANA, asset: 'dollar' }, '"asset" on solana must be one of native, spl,'],
+    [{ chain: 'solana', address: SOLANA, asset: ['spl'] }, '"asset" on solana must be one of'],
+    [
+      { chain: 'ethereum', address: ETHEREUM, asset: 'collectible', amount: 2 },
+      'up to 1, with at most 0 decimals',
+    ],
+    [{ chain: 'solana', address: SOLANA, asset: 'constructor' }, '"asset" on solana must be one of'],
     [{ chain: 'ethereum', address: ETHEREUM, amount: 0 }, '"amount" must be a number above 0, up to 100'],
     [{ chain: 'ethereum', address: ETHEREUM, amount: -1 }, '"amount" must be'],
     [{ chain: 'ethereum', address: ETHEREUM, amount: '100.1' }, '"amount" must be'],

@@ -1,4 +1,6 @@
 import type { EthereumPart } from '../evm/ethereum-part.ts'
+import { type FaucetToken, tokenPayment } from '../evm/token-payment.ts'
+import type { SolanaToken } from '../solana/chain/tokens.ts'
 import type { SolanaPart } from '../solana/solana-part.ts'
 import { type FaucetChain, FaucetRefusal, type FaucetRequest } from './faucet-request.ts'
 
@@ -13,10 +15,17 @@ export function createFaucet(
   solana: SolanaPart,
 ): Faucet {
   const pay: Faucet = async ({ chain, asset, address, amount }) => {
-    if (chain !== 'solana') return { hash: await ethereum[chain].fund(address, amount) }
+    if (chain !== 'solana') {
+      const payment =
+        asset === 'native'
+          ? { to: address, wei: amount }
+          : tokenPayment(asset as FaucetToken, address, amount)
+      return { hash: await ethereum[chain].pay(payment) }
+    }
     const faucet = solana.faucet()
     if (asset === 'native') return { signature: await faucet.airdrop(address as never, amount) }
-    return { signature: await faucet.mintTo(address as never, amount), mint: faucet.mint }
+    const mint = faucet.mints[asset as SolanaToken]
+    return { signature: await faucet.mintTo(asset as SolanaToken, address as never, amount), mint }
   }
   return async (request) => {
     try {

@@ -56,7 +56,7 @@ export function createSolanaPart(config: Config): SolanaPart {
         port,
         socketPort,
         slot: chain?.slots.slot,
-        token: faucet?.mint,
+        token: faucet?.mints.spl,
       }
     },
     async stop() {

@@ -18,36 +18,35 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
-  getMintEncoder,
-  getMintSize,
   getMintToCheckedInstruction,
 } from '@solana-program/token'
 import type { SolanaChain } from './solana-chain.ts'
-import { TOKEN_PROGRAM } from './token-account.ts'
+import { placeToken, SOLANA_TOKENS, type SolanaToken } from './tokens.ts'
 import { readWireTransaction } from './wire-transaction.ts'
 
 const RICHES = 10n ** 17n
 const LARGEST_DROP = 10n ** 13n
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-/** Decimals of the demo token, as of the dollar tokens that it stands for. */
-export const DEMO_TOKEN_DECIMALS = 6
-
 export interface SolanaFaucet {
-  /** The mint of the demo token; the same on every run. */
-  mint: Address
+  /** The mint of each token; the same on every run. */
+  mints: Record<SolanaToken, Address>
   /** Sends lamports, at most 10,000 SOL; resolves with the signature, or throws with the network's reason. */
   airdrop(to: Address, amount: bigint): Promise<string>
-  /** Mints demo tokens (in millionths) to an owner's associated account, which is made if need be. */
-  mintTo(owner: Address, amount: bigint): Promise<string>
+  /** Mints tokens (in the smallest unit) to an owner's associated account, which is made if need be. */
+  mintTo(token: SolanaToken, owner: Address, amount: bigint): Promise<string>
 }
 
-/** Puts the faucet's account and the demo token's mint on a chain. Their keys are known to all, on purpose. */
+/** Puts the faucet's account and the mints of its tokens on a chain. Their keys are known to all, on purpose. */
 export async function createSolanaFaucet(chain: SolanaChain): Promise<SolanaFaucet> {
   const faucet = await wellKnownSigner('faucet')
-  const mint = (await wellKnownSigner('demo token')).address
+  const mints = {} as Record<SolanaToken, Address>
+  for (const [name, token] of Object.entries(SOLANA_TOKENS)) {
+    const mint = (await wellKnownSigner(token.key)).address
+    await placeToken(chain, mint, faucet.address, token)
+    mints[name as SolanaToken] = mint
+  }
   fill(chain, faucet.address)
-  if (!chain.accountOf(mint)) placeMint(chain, mint, faucet.address)
   let sent = 0
 
   const send = async (instructions: Instruction[]) => {
@@ -64,22 +63,21 @@ export async function createSolanaFaucet(chain: SolanaChain): Promise<SolanaFauc
   }
 
   return {
-    mint,
+    mints,
     async airdrop(to, amount) {
       if (amount > LARGEST_DROP) throw new Error('the faucet gives at most 10000 SOL at a time')
       return send([getTransferSolInstruction({ source: faucet, destination: to, amount: lamports(amount) })])
     },
-    async mintTo(owner, amount) {
-      const [ata] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM })
+    async mintTo(token, owner, amount) {
+      const { program: tokenProgram, decimals } = SOLANA_TOKENS[token]
+      const mint = mints[token]
+      const [ata] = await findAssociatedTokenPda({ owner, mint, tokenProgram })
       return send([
-        getCreateAssociatedTokenIdempotentInstruction({ payer: faucet, ata, owner, mint }),
-        getMintToCheckedInstruction({
-          mint,
-          token: ata,
-          mintAuthority: faucet,
-          amount,
-          decimals: DEMO_TOKEN_DECIMALS,
-        }),
+        getCreateAssociatedTokenIdempotentInstruction({ payer: faucet, ata, owner, mint, tokenProgram }),
+        getMintToCheckedInstruction(
+          { mint, token: ata, mintAuthority: faucet, amount, decimals },
+          { programAddress: tokenProgram },
+        ),
       ])
     },
   }
@@ -98,26 +96,6 @@ function fill(chain: SolanaChain, account: Address): void {
     programAddress: address('11111111111111111111111111111111'),
     executable: false,
     space: 0n,
-  })
-}
-
-function placeMint(chain: SolanaChain, mint: Address, mintAuthority: Address): void {
-  const size = BigInt(getMintSize())
-  chain.place({
-    address: mint,
-    lamports: lamports(chain.rentExemption(size)),
-    data: new Uint8Array(
-      getMintEncoder().encode({
-        mintAuthority,
-        supply: 0n,
-        decimals: DEMO_TOKEN_DECIMALS,
-        isInitialized: true,
-        freezeAuthority: null,
-      }),
-    ),
-    programAddress: TOKEN_PROGRAM,
-    executable: false,
-    space: size,
   })
 }
 

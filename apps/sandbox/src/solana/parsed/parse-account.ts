@@ -9,6 +9,7 @@ import {
   TOKEN_2022_PROGRAM,
   uiTokenAmount,
 } from '../chain/token-account.ts'
+import { parseExtensions } from './extensions.ts'
 
 const STATES: Record<AccountState, string> = {
   [AccountState.Uninitialized]: 'uninitialized',
@@ -34,6 +35,7 @@ function parseMint(account: EncodedAccount) {
       decimals: mint.decimals,
       isInitialized: mint.isInitialized,
       freezeAuthority: optional(mint.freezeAuthority),
+      ...extensionsOf(account),
     },
   }
 }
@@ -58,6 +60,12 @@ function parseToken(account: EncodedAccount, accountOf: AccountOf) {
         ? {}
         : { delegate, delegatedAmount: uiTokenAmount(token.delegatedAmount, decimals) }),
       ...(closeAuthority === null ? {} : { closeAuthority }),
+      ...extensionsOf(account),
     },
   }
+}
+
+function extensionsOf(account: EncodedAccount) {
+  const extensions = parseExtensions(account)
+  return extensions ? { extensions } : {}
 }

@@ -1,0 +1,1 @@
+export function compile(): Record<string, string>
