@@ -31,7 +31,7 @@ export async function startChain(chainId: number) {
     url: part.url,
     caip2: `eip155:${chainId}`,
     rpc,
-    fund: part.fund,
+    fund: (to: string, wei: bigint) => part.pay({ to, wei }),
     count: async (address: string) =>
       Number(await rpc<string>('eth_getTransactionCount', [address, 'latest'])),
     balance: async (address: string) => BigInt(await rpc<string>('eth_getBalance', [address, 'latest'])),
