@@ -1,5 +1,6 @@
 import { copyButton } from './copy-button.mjs'
 import { fill, h, icon } from './dom.mjs'
+import { maliciousField, pricesField } from './edit-fields.mjs'
 import { switchField } from './switch-field.mjs'
 import { webhooksSection } from './webhooks-section.mjs'
 
@@ -36,6 +37,8 @@ export function servicesView() {
         icloud(keys, played),
         farcaster(played),
         telegram(keys),
+        scanner(keys, played, draw),
+        prices(keys, played, draw),
       )
     else fill(cards, h('p.failure', {}, 'The sandbox does not answer.'))
   }
@@ -170,6 +173,34 @@ function telegram({ telegram: keys }) {
       'Open a page in Telegram',
       icon('out'),
     ),
+  )
+}
+
+function scanner({ scanner: keys }, { malicious, switches }, draw) {
+  return card(
+    'Scanner',
+    'Transaction scans of Blockaid, tried on the local chains',
+    [
+      ['API', at('api.blockaid.io')],
+      ['API key', keys.api_key],
+    ],
+    maliciousField(malicious, draw),
+    switchField('scanner', 'Scanner', switches.scanner),
+  )
+}
+
+function prices({ coingecko }, { prices: known, switches }, draw) {
+  return card(
+    'Prices',
+    'In US dollars, by the public APIs of Coinbase and CoinGecko',
+    [
+      ['Coinbase', at('api.coinbase.com/v2/prices')],
+      ['CoinGecko', at('api.coingecko.com/api/v3')],
+      ['With a key', at('pro-api.coingecko.com/api/v3')],
+      ['API key', coingecko.api_key],
+    ],
+    pricesField(known, draw),
+    switchField('prices', 'Prices', switches.prices),
   )
 }
 

@@ -9,6 +9,8 @@ import { createSolanaPart } from './solana/solana-part.ts'
 export interface Registry {
   parts: Part[]
   faucet: Faucet
+  /** JSON-RPC addresses of the Ethereum chains, by id. */
+  chains: ReadonlyMap<number, string>
 }
 
 /**
@@ -23,5 +25,6 @@ export function createParts(config: Config, inbox: Inbox): Registry {
   return {
     parts: [mail, ethereum, ethereum2, solana],
     faucet: createFaucet({ ethereum, 'ethereum-2': ethereum2 }, solana),
+    chains: new Map([ethereum, ethereum2].map(({ chainId, url }) => [chainId, url])),
   }
 }

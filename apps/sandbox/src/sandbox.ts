@@ -16,11 +16,12 @@ export interface Sandbox {
  */
 export function createSandbox(config: Config): Sandbox {
   const inbox = new Inbox()
-  const { parts, faucet } = createParts(config, inbox)
+  const { parts, faucet, chains } = createParts(config, inbox)
   const outside = createOutside({
     inbox,
     stateFolder: config.stateFolder,
     ethereumUrl: `http://localhost:${config.ports.ethereum}`,
+    chains,
   })
   const web = createWebPart(config, { inbox, parts, faucet, outside })
   const all = [...parts, web]

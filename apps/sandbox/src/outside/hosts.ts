@@ -8,6 +8,9 @@ import { createIcloudApi } from '../icloud/icloud-api.ts'
 import { createIcloudSignIn } from '../icloud/sign-in-app.ts'
 import { PLAYED } from '../identity/played.ts'
 import { createMessagesApi } from '../phones/messages-api.ts'
+import { createCoinbaseApi } from '../prices/coinbase-api.ts'
+import { createCoingeckoApi, createCoingeckoProApi } from '../prices/coingecko-api.ts'
+import { createScannerApi } from '../scanner/scanner-api.ts'
 import { createTelegramOauth } from '../telegram/oauth-app.ts'
 import { createTurnstileHost } from '../turnstile/turnstile-host.ts'
 import type { Outside } from './outside.ts'
@@ -19,6 +22,9 @@ import type { Outside } from './outside.ts'
 export const hosts: Record<string, (outside: Outside) => Hono> = {
   ...Object.assign({}, ...Object.values(PLAYED).map((provider) => provider.hosts)),
   'api.apple-cloudkit.com': createIcloudApi,
+  'api.blockaid.io': createScannerApi,
+  'api.coinbase.com': createCoinbaseApi,
+  'api.coingecko.com': createCoingeckoApi,
   'api.farcaster.xyz': createFarcasterClientApi,
   'api.twilio.com': createMessagesApi,
   'challenges.cloudflare.com': createTurnstileHost,
@@ -26,6 +32,7 @@ export const hosts: Record<string, (outside: Outside) => Hono> = {
   'idmsa.apple.com': createIcloudSignIn,
   'mainnet.optimism.io': createOptimismRpc,
   'oauth.telegram.org': createTelegramOauth,
+  'pro-api.coingecko.com': createCoingeckoProApi,
   'relay.farcaster.xyz': createFarcasterRelay,
   'www.googleapis.com': createGoogleApis,
 }

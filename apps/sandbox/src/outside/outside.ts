@@ -16,6 +16,8 @@ export interface Outside {
   stateFolder: string | undefined
   /** JSON-RPC address of the chain that answers what an outside chain is asked, if one runs. */
   ethereumUrl: string | undefined
+  /** JSON-RPC addresses of the Ethereum chains that run, by id. */
+  chains: ReadonlyMap<number, string>
 }
 
 /** Throws SetupError when what the state folder holds cannot be read. */
@@ -23,9 +25,10 @@ export function createOutside(settings: {
   inbox: Inbox
   stateFolder?: string | undefined
   ethereumUrl?: string | undefined
+  chains?: ReadonlyMap<number, string>
   now?: () => number
 }): Outside {
-  const { inbox, stateFolder, ethereumUrl, now = Date.now } = settings
+  const { inbox, stateFolder, ethereumUrl, chains = new Map(), now = Date.now } = settings
   const identity = createIdentity(stateFolder, now)
-  return { inbox, stateFolder, ethereumUrl, now, secrets: openSecrets(stateFolder), identity }
+  return { inbox, stateFolder, ethereumUrl, chains, now, secrets: openSecrets(stateFolder), identity }
 }

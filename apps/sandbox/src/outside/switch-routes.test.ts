@@ -15,16 +15,17 @@ async function set(service: string, body: unknown) {
   return { status: answer.status, body: await answer.json() }
 }
 const all = async () => (await app.request('/switches')).json()
+const NONE = { 'google-drive': null, icloud: null, scanner: null, prices: null }
 
 it('sets one service and leaves the other alone, until it is switched off', async () => {
-  expect(await all()).toEqual({ 'google-drive': null, icloud: null })
+  expect(await all()).toEqual(NONE)
   const asked = { trouble: 'slow', times: 3, delay: 250, account: 'grace' }
   expect(await set('icloud', asked)).toEqual({ status: 200, body: asked })
   const usual = { trouble: 'rate-limit', times: null, delay: 5000, account: null }
   expect(await set('google-drive', { trouble: 'rate-limit' })).toEqual({ status: 200, body: usual })
-  expect(await all()).toEqual({ 'google-drive': usual, icloud: asked })
+  expect(await all()).toEqual({ ...NONE, 'google-drive': usual, icloud: asked })
   expect(await set('icloud', { trouble: null })).toEqual({ status: 200, body: null })
-  expect(await all()).toEqual({ 'google-drive': usual, icloud: null })
+  expect(await all()).toEqual({ ...NONE, 'google-drive': usual })
 })
 
 it.each([
@@ -42,5 +43,5 @@ it.each([
   ['icloud', { trouble: 'down', account: 1 }, 400, '"account" must be the name of a person.'],
 ])('refuses %s %j', async (service, body, status, error) => {
   expect(await set(service, body)).toEqual({ status, body: { error } })
-  expect(await all()).toEqual({ 'google-drive': null, icloud: null })
+  expect(await all()).toEqual(NONE)
 })

@@ -22,6 +22,17 @@ export const TROUBLES = {
     'lost-answer': 'Done, but the answer is lost',
     'other-account': 'Other account',
   },
+  scanner: {
+    error: 'Fails to scan',
+    'too-many': 'Too many requests (429)',
+    slow: 'Slow',
+    down: 'Down',
+  },
+  prices: {
+    'too-many': 'Too many requests (429)',
+    slow: 'Slow',
+    down: 'Down',
+  },
 } as const
 
 export type Switched = keyof typeof TROUBLES

@@ -25,6 +25,11 @@ describe('pages of other origins', () => {
     ['POST', '/webhooks/demo/control'],
     ['GET', '/switches'],
     ['POST', '/switches/icloud'],
+    ['GET', '/prices'],
+    ['PUT', '/prices/ETH'],
+    ['GET', '/scanner/malicious'],
+    ['PUT', '/scanner/malicious/0x00000000000000000000000000000000000000a1'],
+    ['DELETE', '/scanner/malicious/0x00000000000000000000000000000000000000a1'],
   ])('may not %s %s', async (method, path) => {
     expect((await app.request(path, { method, headers: FOREIGN })).status).toBe(403)
   })
@@ -60,6 +65,8 @@ it('tells its own page what there is to try', async () => {
     turnstileKeys: expect.arrayContaining([
       { siteKey: '3x00000000000000000000FF', what: 'shows a box to tick' },
     ]),
+    malicious: ['0xd08bd0802481ba62687788e5a92bd76d63d20892'],
+    prices: expect.objectContaining({ ETH: 3000, SBD: 1 }),
     farcasterPeople: expect.arrayContaining([expect.objectContaining({ username: 'ada', fid: 1815 })]),
   })
 })
@@ -75,6 +82,8 @@ it('tells its own page which trouble is on, which it has set', async () => {
   expect(switches).toEqual({
     'google-drive': { troubles: TROUBLES['google-drive'], on: null },
     icloud: { troubles: TROUBLES.icloud, on: { trouble: 'down', times: 7, delay: 5000, account: null } },
+    scanner: { troubles: TROUBLES.scanner, on: null },
+    prices: { troubles: TROUBLES.prices, on: null },
   })
 })
 

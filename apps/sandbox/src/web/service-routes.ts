@@ -3,6 +3,8 @@ import { createFarcasterSignRoutes } from '../farcaster/sign-routes.ts'
 import { limitBody } from '../net/limit-body.ts'
 import type { Outside } from '../outside/outside.ts'
 import { createSwitchRoutes } from '../outside/switch-routes.ts'
+import { createPriceRoutes } from '../prices/price-routes.ts'
+import { createScannerRoutes } from '../scanner/scanner-routes.ts'
 import { createTelegramOpenRoutes } from '../telegram/open-routes.ts'
 import { createWebhookRoutes } from '../webhooks/webhook-routes.ts'
 import { createPictureRoutes } from './picture-routes.ts'
@@ -28,6 +30,9 @@ export function createServiceRoutes(outside: Outside, own: string[], demos: stri
   for (const path of [
     '/services.json',
     '/farcaster/*',
+    '/prices',
+    '/prices/*',
+    '/scanner/*',
     '/telegram/*',
     '/webhooks/*',
     '/switches',
@@ -43,6 +48,8 @@ export function createServiceRoutes(outside: Outside, own: string[], demos: stri
   app.route('/', createTelegramOpenRoutes(outside, demos))
   app.route('/', createWebhookRoutes(outside))
   app.route('/', createSwitchRoutes(outside))
+  app.route('/', createScannerRoutes(outside))
+  app.route('/', createPriceRoutes(outside))
   app.route('/', createPictureRoutes())
   return app
 }

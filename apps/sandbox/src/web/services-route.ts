@@ -4,6 +4,8 @@ import { farcasterPeople } from '../farcaster/people.ts'
 import type { Outside } from '../outside/outside.ts'
 import { type Switched, switchesOf, TROUBLES } from '../outside/switches.ts'
 import { MAGIC_NUMBERS, NEVER_REACHED } from '../phones/magic-numbers.ts'
+import { pricesOf } from '../prices/prices.ts'
+import { maliciousList } from '../scanner/malicious-list.ts'
 import { type Conduct, TEST_WIDGETS } from '../turnstile/widgets.ts'
 
 const MOST_REQUESTS = 5
@@ -31,6 +33,8 @@ export function createServicesRoute(outside: Outside): Hono {
           { troubles, on: switchesOf(outside).get(service as Switched) },
         ]),
       ),
+      malicious: maliciousList(outside).all(),
+      prices: pricesOf(outside).all(),
       farcasterPeople: farcasterPeople(outside).list(),
       farcasterRequests: farcasterChannels(outside)
         .waiting()
