@@ -25,7 +25,7 @@ export interface Asset {
 }
 
 /** What the chain says of tokens and accounts, each asked for once. */
-export class Ledger {
+export class TokenBook {
   readonly #url: string
   readonly #chainId: number
   readonly #prices: Prices

@@ -4,7 +4,7 @@ import { isObject, objectAt, ScanRefusal } from './scan-refusal.ts'
 type Members = Record<string, unknown>
 
 /** A call as a node takes it; without `to` it makes a contract. */
-export interface Call {
+export interface IntendedCall {
   from: string
   to?: string
   value?: string
@@ -15,7 +15,7 @@ export interface Call {
 export interface Intent {
   from: string
   /** in this order, none where only words are signed */
-  calls: Call[]
+  calls: IntendedCall[]
   typedData?: TypedData
 }
 
@@ -68,7 +68,7 @@ function readCalls(params: Members): Intent {
   }
 }
 
-function readCall(from: string, { to, value, data, input }: Members, at: (string | number)[]): Call {
+function readCall(from: string, { to, value, data, input }: Members, at: (string | number)[]): IntendedCall {
   const bytes = data ?? input
   if (bytes !== undefined && !isHex(bytes))
     throw new ScanRefusal(['data', ...at, 'data'], 'Input should be hex')

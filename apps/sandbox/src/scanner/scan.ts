@@ -1,5 +1,5 @@
 import type { Prices } from '../prices/prices.ts'
-import { Ledger } from './assets.ts'
+import { TokenBook } from './assets.ts'
 import { judge } from './judge.ts'
 import type { MaliciousList } from './malicious-list.ts'
 import { type Approval, type Movement, readLogs } from './movements.ts'
@@ -26,17 +26,17 @@ export async function scan(request: ScanRequest, { chains, malicious, prices }: 
   const failure = 'error' in run ? run.error : undefined
   const { movements, approvals } = 'error' in run ? { movements: [], approvals: [] } : readLogs(run.logs)
   const permits = intent.typedData ? readPermits(intent.typedData, intent.from) : []
-  const ledger = new Ledger(url ?? '', chainId ?? 0, prices)
+  const book = new TokenBook(url ?? '', chainId ?? 0, prices)
   const evidence = { intent, movements, approvals: [...approvals, ...permits], failure }
   return {
     block: run.block,
     chain,
     account_address: account,
     ...(options.has('validation')
-      ? { validation: await judge(evidence, malicious.has, (address) => ledger.hasCode(address)) }
+      ? { validation: await judge(evidence, malicious.has, (address) => book.hasCode(address)) }
       : {}),
     ...(options.has('simulation')
-      ? { simulation: await describe(request, run, movements, evidence.approvals, ledger) }
+      ? { simulation: await describe(request, run, movements, evidence.approvals, book) }
       : {}),
     ...(options.has('gas_estimation') ? { gas_estimation: gasOf(run) } : {}),
     ...(options.has('events') && 'logs' in run
@@ -50,7 +50,7 @@ async function describe(
   run: Run,
   movements: Movement[],
   approvals: Approval[],
-  ledger: Ledger,
+  book: TokenBook,
 ) {
   if ('error' in run) {
     const error_details = { code: 'GENERIC_ERROR', category: 'REVERT' }
@@ -61,7 +61,7 @@ async function describe(
       error_details,
     }
   }
-  const [diffs, exposures] = await Promise.all([diffsOf(movements, ledger), exposuresOf(approvals, ledger)])
+  const [diffs, exposures] = await Promise.all([diffsOf(movements, book), exposuresOf(approvals, book)])
   const [call] = intent.calls
   return {
     status: 'Success',

@@ -1,6 +1,6 @@
 import { decodeErrorResult, type Hex } from 'viem'
 import { callEthereum } from '../evm/ethereum-rpc.ts'
-import type { Call } from './intent.ts'
+import type { IntendedCall } from './intent.ts'
 
 export interface Log {
   address: string
@@ -16,7 +16,7 @@ interface SimulatedBlock {
 }
 
 /** Runs the calls one after the other on the newest block, keeping nothing; one that reverts ends it. */
-export async function simulate(url: string, calls: Call[]): Promise<Run> {
+export async function simulate(url: string, calls: IntendedCall[]): Promise<Run> {
   const block = String(Number(await callEthereum<string>(url, 'eth_blockNumber')))
   if (calls.length === 0) return { block, logs: [], gasUsed: 0n }
   try {

@@ -1,4 +1,4 @@
-import type { Asset, Ledger } from './assets.ts'
+import type { Asset, TokenBook } from './assets.ts'
 import type { Approval, AssetKind, Movement } from './movements.ts'
 
 const NOBODY = `0x${'0'.repeat(40)}`
@@ -19,19 +19,19 @@ export interface Exposure {
 }
 
 /** What comes to each account and leaves it, asset by asset. */
-export async function diffsOf(movements: Movement[], ledger: Ledger): Promise<Record<string, Diff[]>> {
+export async function diffsOf(movements: Movement[], book: TokenBook): Promise<Record<string, Diff[]>> {
   const diffs: Record<string, Diff[]> = {}
   for (const account of accountsOf(movements.flatMap(({ from, to }) => [from, to]))) {
     const own = movements.filter(({ from, to }) => (from === account) !== (to === account))
     diffs[account] = await Promise.all(
       groupBy(own, ({ kind, token }) => `${kind} ${token}`).map(async (group) => {
         const [{ kind, token }] = group as [Movement]
-        const asset = await ledger.asset(kind, token)
+        const asset = await book.asset(kind, token)
         const side = (end: 'from' | 'to') =>
           sum(
             asset,
             group.filter((one) => one[end] === account),
-            ledger,
+            book,
           )
         return { asset, asset_type: kind, in: side('to'), out: side('from') }
       }),
@@ -43,28 +43,28 @@ export async function diffsOf(movements: Movement[], ledger: Ledger): Promise<Re
 /** What others may spend of each account afterwards, of each asset the last word. */
 export async function exposuresOf(
   approvals: Approval[],
-  ledger: Ledger,
+  book: TokenBook,
 ): Promise<Record<string, Exposure[]>> {
   const exposures: Record<string, Exposure[]> = {}
   for (const account of accountsOf(approvals.map(({ owner }) => owner))) {
     const own = approvals.filter(({ owner }) => owner === account)
     const groups = await Promise.all(
-      groupBy(own, ({ token }) => token).map((group) => exposureOf(group, ledger)),
+      groupBy(own, ({ token }) => token).map((group) => exposureOf(group, book)),
     )
     exposures[account] = groups.filter(({ spenders }) => Object.keys(spenders).length > 0)
   }
   return exposures
 }
 
-async function exposureOf(group: Approval[], ledger: Ledger): Promise<Exposure> {
+async function exposureOf(group: Approval[], book: TokenBook): Promise<Exposure> {
   const [{ kind, token }] = group as [Approval]
-  const type = kind === 'ALL' ? await ledger.collectionKind(token) : kind
-  const asset = await ledger.asset(type, token)
+  const type = kind === 'ALL' ? await book.collectionKind(token) : kind
+  const asset = await book.asset(type, token)
   const spenders: Exposure['spenders'] = {}
   for (const approval of group) {
     const { spender, amount } = approval
     delete spenders[spender]
-    if (amount > 0n && spender !== NOBODY) spenders[spender] = await spenderOf(asset, approval, ledger)
+    if (amount > 0n && spender !== NOBODY) spenders[spender] = await spenderOf(asset, approval, book)
   }
   return { asset, asset_type: type, spenders }
 }
@@ -73,25 +73,25 @@ async function exposureOf(group: Approval[], ledger: Ledger): Promise<Exposure> 
 async function spenderOf(
   asset: Asset,
   { kind, token, owner, amount, id, expiration }: Approval,
-  ledger: Ledger,
+  book: TokenBook,
 ) {
   const until = expiration === undefined ? {} : { expiration: new Date(seconds(expiration)).toISOString() }
   if (kind === 'ERC20') {
-    const balance = await ledger.balance(token, owner)
-    const exposed = ledger.amount(asset, balance < amount ? balance : amount)
+    const balance = await book.balance(token, owner)
+    const exposed = book.amount(asset, balance < amount ? balance : amount)
     return { approval: `0x${amount.toString(16)}`, exposure: [exposed], ...until }
   }
   return { is_approved_for_all: kind === 'ALL', exposure: id === undefined ? [] : [piece(id)] }
 }
 
 /** Tokens are added up, pieces of a collection listed. */
-function sum(asset: Asset, movements: Movement[], ledger: Ledger): Amount[] {
+function sum(asset: Asset, movements: Movement[], book: TokenBook): Amount[] {
   if (movements.length === 0) return []
   if (asset.type === 'ERC721') return movements.map(({ id = 0n }) => piece(id))
   if (asset.type === 'ERC1155')
     return movements.map(({ id = 0n, amount }) => ({ ...piece(id), value: `0x${amount.toString(16)}` }))
   return [
-    ledger.amount(
+    book.amount(
       asset,
       movements.reduce((all, { amount }) => all + amount, 0n),
     ),
