@@ -4,6 +4,7 @@ import type {
   AuthorityOrder,
   PolicyDocument,
   QuorumDocument,
+  SaidPolicy,
   SignerDocument,
   UserKeyHint,
   WalletDocument,
@@ -64,6 +65,8 @@ export interface ServerWalletStore {
     kind: K,
     ids: readonly string[],
   ): Promise<Worded<Documents[K]>[]>
+  /** The signer's words for policies, without the policies. */
+  policyWords(appId: string, ids: readonly string[]): Promise<SaidPolicy[]>
   /** Keeps what the signer said, where it is newer than what is there, with a row of the audit. */
   save(worded: Worded<SignerDocument>, act: WalletAct, now: Date): Promise<void>
   remove(appId: string, kind: 'quorum' | 'policy', id: string, act: WalletAct, now: Date): Promise<void>

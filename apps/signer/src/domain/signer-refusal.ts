@@ -22,6 +22,8 @@ export type SignerRefusalCode =
   /** a send that has another nonce */
   | 'already_sent'
   | 'policy_violation'
+  /** a policy was named that is to be shown whole: nothing was done, ask again with it */
+  | 'show_document'
   /** the signer's memory is older than what it has said */
   | 'state_rolled_back'
   /** it could not be asked, or has failed: the same may be asked again */

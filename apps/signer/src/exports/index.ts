@@ -32,6 +32,7 @@ export type {
   PolicyDocument,
   PolicyRule,
   QuorumDocument,
+  SaidPolicy,
   ServerWalletChain,
   SignerDocument,
   WalletDocument,

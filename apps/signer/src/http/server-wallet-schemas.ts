@@ -72,11 +72,12 @@ const signed = {
   signers: list(worded('quorum', 'authority'), 32),
   userKeys: list(v.object({ userId, sessionId: id, expiresAt: time, keyId: id }), 64),
 }
+const saidPolicy = v.strictObject({ kind: v.literal('policy'), id, word: text(128) })
 const walletRequest = {
   ...signed,
   wallet: worded('wallet'),
   sealedKey: text(512),
-  policies: list(worded('policy'), 32),
+  policies: list(v.union([saidPolicy, worded('policy')]), 32),
 }
 export const walletRequestSchema = v.object(walletRequest) as Of<WalletRequest>
 

@@ -52,6 +52,7 @@ const STATUS = {
   signature_used: 400,
   already_sent: 400,
   policy_violation: 403,
+  show_document: 409,
   state_rolled_back: 503,
   unavailable: 503,
 } as const

@@ -18,6 +18,17 @@ export const findDocuments = prepare<{ appId: string; kind: string; ids: string[
     WHERE app_id = ${p.appId}::text AND kind = ${p.kind}::text AND id = ANY (${p.ids}::text[])`,
 )
 
+/** As long as a word is, however long its document. */
+export const findWords = prepare<
+  { appId: string; kind: string; ids: string[] },
+  { id: string; word: string }
+>(
+  'signer_words',
+  (p) => sql`
+    SELECT id, word FROM signer_documents
+    WHERE app_id = ${p.appId}::text AND kind = ${p.kind}::text AND id = ANY (${p.ids}::text[])`,
+)
+
 interface Save {
   appId: string
   kind: string

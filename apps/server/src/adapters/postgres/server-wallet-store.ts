@@ -9,6 +9,7 @@ import {
   findDocuments,
   findOrder,
   findWallet,
+  findWords,
   hasAddress,
   holdApp,
   importTicket,
@@ -63,6 +64,11 @@ export function createServerWalletStore(database: Database): ServerWalletStore {
       if (ids.length === 0) return []
       const rows = await findDocuments(database, { appId, kind, ids: [...new Set(ids)] })
       return rows.map(({ document, word }) => ({ document, word })) as never
+    },
+    async policyWords(appId, ids) {
+      if (ids.length === 0) return []
+      const rows = await findWords(database, { appId, kind: 'policy', ids: [...new Set(ids)] })
+      return rows.map((row) => ({ kind: 'policy', ...row }))
     },
     save: (worded, act, now) =>
       database.transaction(async (session) => {

@@ -2,6 +2,7 @@ import type {
   AuthorityDocument,
   ClientRequest,
   QuorumDocument,
+  SaidPolicy,
   SignedRequest,
   SignerDocument,
   Worded,
@@ -35,7 +36,7 @@ export async function withSigners(
  */
 export async function askAbout<T>(
   ports: Pick<WalletPorts, 'signer' | 'serverWallets' | 'clock'>,
-  shown: readonly Worded<SignerDocument>[],
+  shown: readonly Shown[],
   ask: () => Promise<T>,
   again: (() => Promise<T>) | null,
 ): Promise<T> {
@@ -50,16 +51,23 @@ export async function askAbout<T>(
   })
 }
 
+/** A document, or a policy by the signer's word for it alone. */
+type Shown = Worded<SignerDocument> | (SaidPolicy & { app: string })
+
+const isNewer = (newest: Worded<SignerDocument>, shown: Shown): boolean =>
+  'document' in shown ? newest.document.version > shown.document.version : newest.word !== shown.word
+
 /** Whether any of them was older than what the signer has said. */
 async function catchUp(
   { signer, serverWallets, clock }: Pick<WalletPorts, 'signer' | 'serverWallets' | 'clock'>,
-  shown: readonly Worded<SignerDocument>[],
+  shown: readonly Shown[],
 ): Promise<boolean> {
   let behind = false
-  for (const { document } of shown) {
-    const newest = await signer.newest(document)
-    if (!newest || newest.document.version <= document.version) continue
-    const detail = { kind: document.kind, id: document.id, version: newest.document.version }
+  for (const one of shown) {
+    const newest = await signer.newest('document' in one ? one.document : one)
+    if (!newest || !isNewer(newest, one)) continue
+    const { kind, id, version } = newest.document
+    const detail = { kind, id, version }
     await serverWallets.save(
       newest,
       { userId: '', action: 'document caught up', detail },

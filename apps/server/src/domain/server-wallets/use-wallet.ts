@@ -17,6 +17,7 @@ import type {
   Signing,
 } from '../transactions/port.ts'
 import { countRequest } from './count-request.ts'
+import { showing } from './showing.ts'
 import { askAbout } from './signers.ts'
 import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
 import { walletOf, walletRequest } from './wallets.ts'
@@ -34,7 +35,7 @@ async function ask<T>(
   const asked = await walletRequest(ports, caller.app, wallet, request)
   return askAbout(
     ports,
-    [asked.wallet, ...asked.signers, ...asked.policies],
+    [asked.wallet, ...asked.signers, ...asked.policies.map((policy) => ({ app: caller.app.id, ...policy }))],
     () => use(asked, wallet),
     async () => {
       const known = await walletOf(ports, caller, walletId)
@@ -67,7 +68,7 @@ export async function walletRpc(
     return send(ports, caller, walletId, body, { request, begun })
   }
   return ask(ports, caller, walletId, request, async (asked, wallet) => {
-    const answer = await ports.signer.rpc(asked)
+    const answer = await showing(ports, asked, ports.signer.rpc)
     if (method === 'exportPrivateKey') await tellOfExport(ports, caller, wallet)
     else await noted(ports, caller, walletId, method)
     return answer
@@ -82,7 +83,7 @@ export const rawSign = (
   request: ClientRequest,
 ): Promise<WalletRpcResponse> =>
   ask(ports, caller, walletId, request, async (asked) => {
-    const answer = await ports.signer.rawSign(asked)
+    const answer = await showing(ports, asked, ports.signer.rawSign)
     await noted(ports, caller, walletId, 'raw_sign')
     return answer
   })
@@ -95,7 +96,7 @@ export const exportWallet = (
   request: ClientRequest,
 ): Promise<HpkeMessage> =>
   ask(ports, caller, walletId, request, async (asked, wallet) => {
-    const answer = await ports.signer.exportWallet(asked)
+    const answer = await showing(ports, asked, ports.signer.exportWallet)
     await tellOfExport(ports, caller, wallet)
     return answer
   })
@@ -145,7 +146,8 @@ async function send(
   const sign = async (asked: WalletRequest, filled: Filled): Promise<Signed> => {
     if ('solana' in filled) return signSolana(ports, asked)
     const given = objectOf(transaction)
-    const made = await ports.signer.signSend({ ...asked, filled: filledIn(filled.transaction, given) })
+    const fields = filledIn(filled.transaction, given)
+    const made = await showing(ports, asked, (shown) => ports.signer.signSend({ ...shown, filled: fields }))
     return { raw: made.signedTransaction, hash: made.hash }
   }
   return ask(ports, caller, walletId, request, async (asked, wallet) => {
@@ -158,7 +160,7 @@ async function send(
         signed = true
         return made
       },
-      signedNonce: async () => (await ports.signer.findSend(asked))?.nonce ?? null,
+      signedNonce: async () => (await showing(ports, asked, ports.signer.findSend))?.nonce ?? null,
     }
     const app = { id: caller.app.id, settings: caller.app.settings }
     const what =
@@ -175,7 +177,7 @@ async function send(
 }
 
 async function signSolana(ports: WalletPorts, asked: WalletRequest): Promise<Signed> {
-  const { data } = await ports.signer.rpc(asked)
+  const { data } = await showing(ports, asked, ports.signer.rpc)
   const raw = String(data.signed_transaction)
   // one byte says how many signatures follow: nobody has more than 127
   return { raw, hash: base58.encode(Buffer.from(raw, 'base64').subarray(1, 65)) }

@@ -53,7 +53,10 @@ function readCursor(text: string | null): { createdAt: Date; id: string } | null
   return { createdAt: new Date(Number(read[1])), id: read[2] as string }
 }
 
-/** A request about a wallet, with the words, the blob and all that the signer decides by. */
+/**
+ * A request about a wallet, with the words, the blob and all that the signer decides by; of policies the words alone, which
+ * `showing` is for.
+ */
 export async function walletRequest(
   ports: WalletPorts,
   app: App,
@@ -65,7 +68,7 @@ export async function walletRequest(
   const policyIds = [...policy_ids, ...additional.flatMap((one) => one.override_policy_ids ?? [])]
   const [signed, policies] = await Promise.all([
     withSigners(ports, app, request, { ownerId, others }),
-    ports.serverWallets.findMany(app.id, 'policy', policyIds),
+    ports.serverWallets.policyWords(app.id, policyIds),
   ])
   return { ...signed, wallet: rules, sealedKey, policies }
 }

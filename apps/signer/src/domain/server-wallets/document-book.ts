@@ -1,9 +1,16 @@
 import type { LedgerEntry, LedgerName, WalletLedger } from '../../ports/wallet-ledger.ts'
 import { SignerRefusal } from '../signer-refusal.ts'
 import { digestOf } from './canonical.ts'
-import type { AuthorityDocument, QuorumDocument, SignerDocument, Worded } from './documents.ts'
+import type {
+  AuthorityDocument,
+  PolicyDocument,
+  QuorumDocument,
+  SaidPolicy,
+  SignerDocument,
+  Worded,
+} from './documents.ts'
 import type { KnownDocument } from './known-documents.ts'
-import { createKnownDocuments } from './known-documents.ts'
+import { createKnownDocuments, frozen } from './known-documents.ts'
 import type { Signing, VerifiedRequest } from './signed-request.ts'
 import type { WalletSecrets } from './wallet-secrets.ts'
 
@@ -27,6 +34,11 @@ export interface DocumentBook {
    * @throws SignerRefusal `invalid_request`, `superseded`, `state_rolled_back`
    */
   current<D extends SignerDocument>(worded: Worded<D>, app: string): Promise<D>
+  /**
+   * What the signer said last of this policy, if the word is for that: the same object for as long as it is.
+   * @throws SignerRefusal `show_document` where it is not, also where the signer knows of none: it tells nothing by this alone
+   */
+  said(policy: SaidPolicy & { app: string }): Promise<PolicyDocument>
   /** @throws SignerRefusal `invalid_request` where the signer has made no such one, or it is gone */
   known(name: LedgerName): Promise<void>
   /** What the signer said of one last; null where that is nothing, or it is gone. */
@@ -77,6 +89,16 @@ export function createDocumentBook(
     const found = known(worded)
     if (found && found.document.app === app) return found
     throw new SignerRefusal('invalid_request', 'The signer has not said this of this app')
+  }
+
+  /** The word for which each of them was last found to be said. */
+  const words = new WeakMap<object, string>()
+
+  function isWordOf(document: object, word: string): boolean {
+    if (words.get(document) === word) return true
+    if (!secrets.isSaid({ document: document as SignerDocument, word })) return false
+    words.set(frozen(document) as object, word)
+    return true
   }
 
   function digestIn({ document }: LedgerEntry): string {
@@ -134,6 +156,12 @@ export function createDocumentBook(
       const entry = await compare(shown, await ledger.entry(nameOf(document)))
       if (document.version < entry.version || entry.gone) throw superseded()
       return document
+    },
+
+    async said({ kind, app, id, word }) {
+      const entry = await ledger.entry({ kind, app, id })
+      if (entry && !entry.gone && isWordOf(entry.document, word)) return entry.document as PolicyDocument
+      throw new SignerRefusal('show_document', `The policy ${id} is to be shown whole`)
     },
 
     async known(name) {

@@ -74,6 +74,16 @@ export interface PolicyDocument extends Versioned {
 
 export type SignerDocument = WalletDocument | QuorumDocument | AuthorityDocument | PolicyDocument
 
+/**
+ * A policy by its id and the signer's word alone: twenty kilobytes that need not go to the signer with each signature. It takes
+ * it for what it said last of this policy, if that is what the word was for, and asks for the document itself otherwise.
+ */
+export interface SaidPolicy {
+  kind: 'policy'
+  id: string
+  word: string
+}
+
 /** A document and the signer's word for it, as it said them: the API keeps both and hands both back unchanged. */
 export interface Worded<D extends SignerDocument> {
   document: D

@@ -36,7 +36,8 @@ export function createKnownDocuments(
   }
 }
 
-function frozen(value: unknown): unknown {
+/** Itself, which cannot change any more. */
+export function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   for (const one of Object.values(value)) frozen(one)
   return Object.freeze(value)

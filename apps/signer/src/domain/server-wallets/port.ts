@@ -7,6 +7,7 @@ import type {
   PolicyDocument,
   PolicyRule,
   QuorumDocument,
+  SaidPolicy,
   ServerWalletChain,
   SignerDocument,
   WalletDocument,
@@ -57,8 +58,8 @@ export interface WalletRequest extends SignedRequest {
   wallet: Worded<WalletDocument>
   /** as `makeWallet` answered it, or a rotation later */
   sealedKey: string
-  /** every policy that the wallet and its additional signers name */
-  policies: readonly Worded<PolicyDocument>[]
+  /** every policy that the wallet and its additional signers name; of one that it does not know by its word, `show_document` */
+  policies: readonly (Worded<PolicyDocument> | SaidPolicy)[]
 }
 
 export interface MakeWalletRequest {

@@ -59,9 +59,9 @@ async function policiesOf(
 ): Promise<PolicyDocument[]> {
   const found: PolicyDocument[] = []
   for (const id of ids) {
-    const one = policies.find(({ document }) => document.kind === 'policy' && document.id === id)
+    const one = policies.find((policy) => ('document' in policy ? policy.document : policy).id === id)
     if (!one) throw new SignerRefusal('invalid_request', `The policy ${id} was not shown`)
-    found.push(await book.current(one, app))
+    found.push('document' in one ? await book.current(one, app) : await book.said({ app, ...one }))
   }
   return found
 }
