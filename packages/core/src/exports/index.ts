@@ -156,9 +156,11 @@ export type * from '../screens/wallet.ts'
 export type { AuthResult, Session } from '../session/session.ts'
 export type * from '../session/user.ts'
 export { createStore, type Store } from '../store.ts'
+export type { SignAuthorizationInput, SignedAuthorization } from '../transactions/ethereum/authorization.ts'
 export type * from '../transactions/ethereum/decoded-call.ts'
 export type { TransactionOptions } from '../transactions/ethereum/send-transaction.ts'
 export type * from '../transactions/requests.ts'
+export { signAuthorization } from '../transactions/sign-authorization.ts'
 export type {
   SolanaTransactionInput,
   SolanaTransactionReceipt,

@@ -11,6 +11,16 @@ const block = {
   transactions: [],
 }
 
+/** Thrown by an answer: the chain has heard it, and what it says gets lost, or is a page of somebody between. */
+export class Lost extends Error {
+  readonly page: string | null
+
+  constructor(page: string | null = null) {
+    super('lost')
+    this.page = page
+  }
+}
+
 export type ChainAnswers = Record<string, (params: unknown[]) => unknown>
 
 /** An EVM chain behind `fetch`: JSON-RPC with an answer for every method, and a record of what was sent. */
@@ -39,12 +49,19 @@ export function fakeChain(answers: ChainAnswers = {}) {
       const result = (answers[method] ?? usual[method])?.(params)
       return { jsonrpc: '2.0', id, result: result ?? null }
     } catch (error) {
+      if (error instanceof Lost) throw error
       return { jsonrpc: '2.0', id, error: { code: -32000, message: (error as Error).message } }
     }
   }
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const body = JSON.parse(String(init?.body))
-    const result = Array.isArray(body) ? body.map(answer) : answer(body)
+    let result: unknown
+    try {
+      result = Array.isArray(body) ? body.map(answer) : answer(body)
+    } catch (error) {
+      if ((error as Lost).page === null) throw new TypeError('Failed to fetch')
+      return new Response((error as Lost).page, { status: 502, headers: { 'content-type': 'text/html' } })
+    }
     return new Response(JSON.stringify(result), { headers: { 'content-type': 'application/json' } })
   })
   return { sent, calls, restore: () => spy.mockRestore() }

@@ -131,6 +131,12 @@ export { type UseSessionSignersInterface, useSessionSigners } from '../hooks/use
 export { type UseSessions, useSessions } from '../hooks/use-sessions.ts'
 export { type UseSetWalletPassword, useSetWalletPassword } from '../hooks/use-set-wallet-password.ts'
 export { type UseSetWalletRecovery, useSetWalletRecovery } from '../hooks/use-set-wallet-recovery.ts'
+export {
+  type UseSign7702Authorization,
+  useSign7702Authorization,
+  /** @deprecated its other name */
+  useSign7702Authorization as useSignAuthorization,
+} from '../hooks/use-sign-authorization.ts'
 export { useSignMessage } from '../hooks/use-sign-message.ts'
 export { useSignTransaction } from '../hooks/use-sign-transaction.ts'
 export { type SignTypedDataParams, useSignTypedData } from '../hooks/use-sign-typed-data.ts'

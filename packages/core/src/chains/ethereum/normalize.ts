@@ -1,4 +1,4 @@
-import type { AccessList } from 'viem'
+import { type AccessList, isAddress } from 'viem'
 
 export type Quantity = string | number | bigint
 
@@ -35,21 +35,28 @@ export interface NormalTransaction {
 }
 
 const TYPES = ['legacy', 'eip2930', 'eip1559'] as const
+/** What the signed types cannot say: without it, another transaction would be signed than was asked for. */
+const UNSIGNED = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas'] as const
 
 /**
  * Reads a host's transaction (wire/frames 7.2). Types 0 and 1 keep the gas price alone, type 2 the fees of
  * EIP-1559; without a type the fees that were given decide, else the chain. A nonce of 0 counts as not given.
  *
- * @throws TypeError 'Invalid transaction request' for values that cannot be read and for other types.
+ * @throws TypeError 'Invalid transaction request' for values that cannot be read or would be lost, and for other types.
  */
 export function normalizeTransaction(input: UnsignedTransactionRequest, from: string): NormalTransaction {
   try {
+    if (typeof input !== 'object') throw new TypeError('Not a transaction')
+    for (const field of UNSIGNED) {
+      if ((input as Record<string, unknown>)[field] !== undefined)
+        throw new TypeError(`${field} is not signed here`)
+    }
     const type = transactionType(input)
     const legacyFees = type === 'legacy' || type === 'eip2930'
     return defined({
       from: from as `0x${string}`,
-      to: input.to ? (input.to as `0x${string}`) : undefined,
-      nonce: Number(quantity(input.nonce) ?? 0n) || undefined,
+      to: input.to ? address(input.to) : undefined,
+      nonce: safe(quantity(input.nonce) ?? 0n) || undefined,
       gas: quantity(input.gas ?? input.gasLimit),
       data: bytes(input.data),
       value: quantity(input.value),
@@ -74,28 +81,62 @@ function transactionType(input: UnsignedTransactionRequest): NormalTransaction['
   return known
 }
 
+const MAX_QUANTITY = (1n << 256n) - 1n
+
+/** A whole number as numbers, bigints, decimals and 0x hex say it. */
 function quantity(value: Quantity | undefined | null): bigint | undefined {
   if (value === undefined || value === null) return undefined
+  const told =
+    typeof value === 'bigint' ||
+    typeof value === 'number' ||
+    (typeof value === 'string' && /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(value))
+  if (!told) throw new TypeError('Not a quantity')
   const read = BigInt(value)
-  if (read < 0n) throw new RangeError('A quantity cannot be negative')
+  if (read < 0n || read > MAX_QUANTITY) throw new RangeError('Not a quantity of a chain')
   return read
 }
+
+function safe(value: bigint): number {
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('The nonce is out of range')
+  return Number(value)
+}
+
+function address(value: unknown): `0x${string}` {
+  if (typeof value !== 'string' || !isAddress(value)) throw new TypeError('Not an address')
+  return value
+}
+
+/** Bytes that the nodes of a network pass on in one transaction. */
+const MAX_BYTES = 131_072
 
 function bytes(data: UnsignedTransactionRequest['data']): `0x${string}` | undefined {
   if (data === undefined || data === null) return undefined
   if (typeof data === 'string') {
+    if (data.length > 2 + 2 * MAX_BYTES) throw new RangeError('Data are too long')
     if (!/^0x([0-9a-f]{2})*$/i.test(data)) throw new TypeError('Data must be 0x-prefixed hex')
     return data as `0x${string}`
   }
-  return `0x${Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  if (!(data.length <= MAX_BYTES)) throw new RangeError('Data are too long')
+  return `0x${Array.from(data, digits).join('')}`
+}
+
+function digits(byte: unknown): string {
+  if (!Number.isInteger(byte) || (byte as number) < 0 || (byte as number) > 255)
+    throw new TypeError('Not a byte')
+  return (byte as number).toString(16).padStart(2, '0')
 }
 
 function accessList(list: UnsignedTransactionRequest['accessList']): AccessList | undefined {
   if (!list) return undefined
   const entries: unknown[] = Array.isArray(list) ? list : Object.entries(list)
   return entries.map((entry) => {
-    if (!Array.isArray(entry)) return entry as AccessList[number]
-    return { address: entry[0], storageKeys: entry[1] } as AccessList[number]
+    const [of, keys] = Array.isArray(entry)
+      ? entry
+      : [(entry as { address: unknown }).address, (entry as { storageKeys: unknown }).storageKeys]
+    const fits =
+      Array.isArray(keys) && keys.every((key) => typeof key === 'string' && /^0x[0-9a-f]+$/i.test(key))
+    if (!fits) throw new TypeError('Not a list of storage keys')
+    return { address: address(of), storageKeys: keys as `0x${string}`[] }
   })
 }
 

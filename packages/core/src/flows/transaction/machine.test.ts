@@ -29,7 +29,7 @@ const ready: TransactionEvent<Prepared>[] = [{ type: 'entered' }, prepared]
 const sent: TransactionEvent<Prepared>[] = [...ready, { type: 'approve pressed' }, submitted]
 
 describe('the confirmation of a transaction', () => {
-  it('goes through preparing, ready and submitting to the receipt', () => {
+  it('goes through preparing, ready and submitting to the receipt [ETX-015] [ETX-016]', () => {
     expect(play(false, { type: 'entered' })).toMatchObject({
       state: { status: 'preparing' },
       effects: [{ type: 'prepare', attempt: 1, index: 0, anew: false }],
@@ -48,7 +48,7 @@ describe('the confirmation of a transaction', () => {
     expect(confirmed.effects).toEqual([])
   })
 
-  it('closes a signature that is not sent after 1.4 s', () => {
+  it('closes a signature that is not sent after 1.4 s [ETX-019]', () => {
     expect(SIGNED_MS).toBe(1400)
     const { state, effects } = play(true, ...sent)
     expect(state.status).toBe('signed')
@@ -68,7 +68,7 @@ describe('the confirmation of a transaction', () => {
     expect(warned.state.status).toBe('ready')
   })
 
-  it('retries a refused or reverted transaction from anew', () => {
+  it('retries a refused or reverted transaction from anew [ETX-017]', () => {
     const error = new Error('no')
     for (const event of [
       { type: 'confirmation failed', error, final: true },
@@ -173,7 +173,7 @@ describe('a scan beside the confirmation', () => {
   const approve = { type: 'approve pressed' } as const
   const scanning = (...events: TransactionEvent<Prepared>[]) => playWith({ scans: true }, ...events)
 
-  it('begins with preparing, and is in progress, completed or failed', () => {
+  it('begins with preparing, and is in progress, completed or failed [SCAN-001]', () => {
     const begun = scanning({ type: 'entered' })
     expect(begun.state.scan).toEqual({ status: 'in progress' })
     expect(begun.effects).toContainEqual({ type: 'scan', attempt: 1, index: 0 })

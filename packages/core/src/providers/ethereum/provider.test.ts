@@ -244,7 +244,8 @@ describe('the method table', () => {
     ['wallet_requestPermissions', [{ eth_secrets: {} }], 4200],
     ['wallet_requestPermissions', [{}], -32602],
     ['wallet_watchAsset', { type: 'ERC20', options: { address: account.address } }, 4200],
-    ['wallet_sendCalls', [{}], 4200],
+    ['wallet_showCallsStatus', ['0x1'], 4200],
+    ['wallet_sendCalls', [{}], -32602],
   ])('refuses %s with %j by %i, and asks no chain', async (method, params, code) => {
     await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
     expect(chain.calls).toEqual([])

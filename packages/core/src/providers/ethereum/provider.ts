@@ -41,7 +41,7 @@ export function ethereumProvider(context: ClientContext, address: string): EIP11
 
 /**
  * EIP-1193 over an embedded wallet (wire/frames 7.1): signing through the frame, sending through the chain's
- * own RPC, all other methods passed on to that RPC. Codes: 4001 the user refused, 4100 a signer that is not this
+ * own RPC, batches of calls (EIP-5792) one after the other, all other methods passed on to that RPC. Codes: 4001 the user refused, 4100 a signer that is not this
  * wallet, 4200 parameters or method, 4900 no wallet or frame, 4901 a chain that is not configured, -32603 the rest.
  */
 export function createEthereumProvider(context: ClientContext, address: string): EIP1193Provider {
@@ -97,6 +97,16 @@ export function createEthereumProvider(context: ClientContext, address: string):
     return (await transactions.signTransaction(context, request, options)).signature
   }
 
+  /** Batches of EIP-5792; loaded when one is first spoken of. */
+  async function batch(method: string, params: unknown) {
+    const calls = await import('../../transactions/ethereum/calls.ts')
+    if (!present()) throw new ProviderError('Disconnected', RPC.disconnected)
+    if (method === 'wallet_getCallsStatus') return calls.callsStatus(context, address, params)
+    if (method === 'wallet_getCapabilities') return calls.capabilities(context, address, params)
+    if (!(await context.getFrameToken())) throw new ProviderError('Disconnected', RPC.disconnected)
+    return calls.sendCalls(context, address, params)
+  }
+
   async function handle(method: string, params: Any): Promise<unknown> {
     switch (method) {
       case 'eth_accounts':
@@ -111,6 +121,10 @@ export function createEthereumProvider(context: ClientContext, address: string):
       case 'eth_sendTransaction':
       case 'eth_signTransaction':
         return transact(method, params)
+      case 'wallet_sendCalls':
+      case 'wallet_getCallsStatus':
+      case 'wallet_getCapabilities':
+        return batch(method, params)
       case 'personal_sign': {
         const [message, signer] = list(params, method)
         mustBeOurs(signer)

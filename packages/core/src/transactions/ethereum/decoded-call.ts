@@ -6,7 +6,9 @@ export interface DecodedCall {
   action: CallAction
   /** such as `transfer`; null: not among the known ones */
   functionName: string | null
-  /** speaks of amounts of one token */
+  /** the first four bytes of what is called, which name a function; null: it says fewer */
+  selector?: `0x${string}` | null
+  /** speaks of amounts of one token; with `isNFTIsh` too: its contract does not say which */
   isErc20Ish: boolean
   /** speaks of tokens by their number */
   isNFTIsh: boolean

@@ -105,7 +105,7 @@ describe('sending without the dialog', () => {
     expect(client.fired).toEqual([['sendTransaction', 'onError', code]])
   })
 
-  it('refuses a chain that is not configured', async () => {
+  it('refuses a chain that is not configured [ETX-041] [ETX-042]', async () => {
     const { client } = setUp()
     await expect(sendTransaction(client, { to, chainId: 9 })).rejects.toMatchObject({
       type: 'connector_error',
@@ -151,7 +151,7 @@ describe('sending without the dialog', () => {
 })
 
 describe('in the dialog', () => {
-  it('shows fee and balance, and ends with the hash when it closes', async () => {
+  it('shows fee and balance, and ends with the hash when it closes [ETX-023]', async () => {
     const { client, chain } = setUp({ ui: true })
     const sent = sendTransaction(client, { to, value: 5n })
     const data = await screenOf(client)
@@ -192,15 +192,7 @@ describe('in the dialog', () => {
     expect(client.modal.state.get().screen?.id).toBe('ethereum-transaction')
   })
 
-  it('asks for a new nonce in a second try', async () => {
-    const { client } = setUp({ ui: true })
-    void sendTransaction(client, { to, nonce: 3 }).catch(() => {})
-    const data = await screenOf(client)
-    expect((await data.prepare()).request.nonce).toBe(3)
-    expect((await data.prepare({ anew: true })).request.nonce).toBe(5)
-  })
-
-  it('is a refusal (4001) when it is closed', async () => {
+  it('is a refusal (4001) when it is closed [ETX-025] [ETX-034]', async () => {
     const { client } = setUp({ ui: true })
     const refused = expect(sendTransaction(client, { to })).rejects.toMatchObject({
       code: 4001,
@@ -222,7 +214,7 @@ describe('in the dialog', () => {
     expect(hash).toBe(chain.sent[0]?.hash)
   })
 
-  it("fails as 'Transaction failed' when the receipt says reverted", async () => {
+  it("fails as 'Transaction failed' when the receipt says reverted [ETX-020]", async () => {
     const { client } = setUp({
       ui: true,
       answers: {

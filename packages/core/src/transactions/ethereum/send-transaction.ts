@@ -1,11 +1,12 @@
-import { keccak256 } from 'viem'
+import { isHex } from 'viem'
+import { fromCaip2 } from '../../chains/ethereum/caip2.ts'
 import { chainIdOf } from '../../chains/ethereum/chain-ids.ts'
 import { configuredChain, explorerOf } from '../../chains/ethereum/chains.ts'
 import { normalizeTransaction, type UnsignedTransactionRequest } from '../../chains/ethereum/normalize.ts'
-import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
+import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import { type EmbeddedWallet, firstWallet, isServerWallet } from '../../wallets/accounts.ts'
 import { walletByAddress } from '../../wallets/by-address.ts'
 import { connectWallet } from '../../wallets/connect.ts'
@@ -13,8 +14,13 @@ import { frameRpc } from '../../wallets/frame-rpc.ts'
 import { showsScreens } from '../../wallets/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
 import { pendingEthereum, whilePending } from '../pending.ts'
-import type { PreparedEthereumTransaction, TransactionUiOptions } from '../requests.ts'
-import { prepareTransaction } from './prepare-transaction.ts'
+import type {
+  EthereumTransactionRequest,
+  PreparedEthereumTransaction,
+  TransactionUiOptions,
+} from '../requests.ts'
+import { type Sending, sending } from './confirmation.ts'
+import { scanOf } from './scan.ts'
 
 export interface TransactionOptions {
   uiOptions?: TransactionUiOptions
@@ -63,45 +69,99 @@ export async function signTransaction(
 async function run(
   context: ClientContext,
   input: UnsignedTransactionRequest,
-  { uiOptions = {}, address }: TransactionOptions,
+  options: TransactionOptions,
   signOnly: boolean,
 ): Promise<`0x${string}`> {
-  const wallet = sendingWallet(context, address)
-  const chainId = Number(input.chainId ?? chainIdOf(context, wallet.address))
-  const chain = await configuredChain(context, chainId)
-  if (!(await context.getFrameToken())) throw noWallet()
-  const transaction = normalizeTransaction(input, wallet.address)
-  const signing = { context, wallet, uiOptions }
+  const open = await openSending(context, [input], options)
+  const { wallet, chainId, uiOptions, engine, shown } = open
+  const asGiven = () => ({ ...input, from: wallet.address, chainId })
+  if (shown) {
+    const confirm = signOnly
+      ? ([looked]: readonly PreparedEthereumTransaction[]) =>
+          open.sign(looked as PreparedEthereumTransaction, asGiven())
+      : undefined
+    return askForSending(context, open, { transactionRequests: [input], signOnly, confirm })
+  }
+  if (signOnly) return signed({ context, wallet, uiOptions }, asGiven())
+  const prepared = await engine.prepare(0)
+  return engine.send([prepared])
+}
 
-  const prepare = ({ anew = false } = {}) => {
-    const { nonce: _, ...rest } = transaction
-    return prepareTransaction(context, anew ? rest : transaction, chainId)
+interface OpenSending {
+  wallet: EmbeddedWallet
+  chainId: number
+  chain: EthereumTransactionRequest['chain']
+  uiOptions: TransactionUiOptions
+  engine: Sending
+  shown: boolean
+  sign(prepared: PreparedEthereumTransaction, request: object): Promise<`0x${string}`>
+}
+
+/** Transactions of one wallet on one chain, read and ready to be prepared. */
+export async function openSending(
+  context: ClientContext,
+  inputs: readonly UnsignedTransactionRequest[],
+  { uiOptions = {}, address }: TransactionOptions,
+): Promise<OpenSending> {
+  const wallet = sendingWallet(context, address)
+  const chainId = readChainId(inputs[0]?.chainId ?? chainIdOf(context, wallet.address))
+  const configured = await configuredChain(context, chainId)
+  if (!(await context.getFrameToken())) throw noWallet()
+  const transactions = inputs.map((input) => normalizeTransaction(input, wallet.address))
+  const chain = {
+    id: chainId,
+    name: configured.name,
+    symbol: configured.nativeCurrency.symbol,
+    explorerUrl: explorerOf(configured),
   }
-  const shown = { symbol: chain.nativeCurrency.symbol, explorerUrl: explorerOf(chain) }
-  const submit = async (prepared: PreparedEthereumTransaction) => {
-    const signed = (request: object) =>
-      whilePending(context, pendingEthereum(shown, prepared, { uiOptions }), () => sign(signing, request))
-    if (signOnly) return signed({ ...input, from: wallet.address, chainId })
-    if (prepared.warning) throw prepared.warning
-    return broadcast(context, chainId, await signed(prepared.request))
-  }
-  if (!showsScreens(context, uiOptions)) {
-    if (signOnly) return sign(signing, { ...input, from: wallet.address, chainId })
-    return submit(await prepare())
-  }
-  const hash = await askToTransact(submit, (submit, { success, failure }, closed) =>
+  const shown = showsScreens(context, uiOptions)
+  const sign = (prepared: PreparedEthereumTransaction, request: object) =>
+    whilePending(context, pendingEthereum(chain, prepared, { uiOptions }), async () => {
+      try {
+        return await signed({ context, wallet, uiOptions }, request)
+      } catch (error) {
+        throw shown ? unsigned(error) : error
+      }
+    })
+  const engine = sending({ context, chainId, transactions, shown, sign })
+  return { wallet, chainId, chain, uiOptions, engine, shown, sign }
+}
+
+/** A dialog says it in its own words; what it comes of stays below. A wallet that could not be reached says so itself. */
+const unsigned = (error: unknown): unknown =>
+  (error as { privyErrorCode?: string } | null)?.privyErrorCode === 'unknown_connect_wallet_error'
+    ? error
+    : new ProviderError('Failed to sign transaction', RPC.internal, error)
+
+/** Asks the user on the screen; resolves as `askToTransact` does. */
+export async function askForSending(
+  context: ClientContext,
+  { wallet, chain, uiOptions, engine }: OpenSending,
+  asked: {
+    transactionRequests: readonly UnsignedTransactionRequest[]
+    signOnly: boolean
+    confirm?: (prepared: readonly PreparedEthereumTransaction[]) => Promise<string>
+  },
+): Promise<`0x${string}`> {
+  const { transactionRequests, signOnly, confirm = engine.send } = asked
+  const hash = await askToTransact(confirm, (submit, { success, failure }, closed) =>
     context.modal.open(
       'ethereum-transaction',
       {
-        transactionRequests: [input],
+        transactionRequests,
         transactingWalletAddress: wallet.address,
-        chain: { id: chainId, name: chain.name, ...shown },
+        chain,
         signOnly,
         uiOptions,
-        prepareTransactionRequest: (_, options) => prepare(options),
-        onConfirm: ([prepared]) => submit(prepared as PreparedEthereumTransaction),
+        prepareTransactionRequest: engine.prepare,
+        ...scanOf(context, { wallet, chainId: chain.id, transactionRequests, signOnly }),
+        onConfirm: submit,
         // The host has its answer once the chain has; the receipt stays for the user.
-        waitForReceipt: (hash) => receipt(context, chainId, hash as `0x${string}`).then(() => closed()),
+        waitForReceipt: (hash) =>
+          engine.waitForReceipt(hash).then((mined) => {
+            if (mined !== hash) success(mined)
+            closed()
+          }),
         onSuccess: success,
         onFailure: failure,
       },
@@ -111,7 +171,15 @@ async function run(
   return hash as `0x${string}`
 }
 
-function sendingWallet(context: ClientContext, address: string | undefined): EmbeddedWallet {
+function readChainId(given: unknown): number {
+  if (typeof given === 'string' && given.startsWith('eip155:')) return fromCaip2(given)
+  const id = Number(given)
+  if (!Number.isSafeInteger(id) || id <= 0) throw new TypeError('Invalid transaction request')
+  return id
+}
+
+/** @throws ClientError `must_be_authenticated`, `embedded_wallet_not_found`. */
+export function sendingWallet(context: ClientContext, address: string | undefined): EmbeddedWallet {
   const { user, authenticated } = context.state.get()
   if (!authenticated) {
     throw unauthenticatedError('User must be authenticated before signing with a Privy wallet')
@@ -127,7 +195,7 @@ const noWallet = () =>
     'embedded_wallet_not_found',
   )
 
-async function sign(
+async function signed(
   {
     context,
     wallet,
@@ -141,28 +209,9 @@ async function sign(
     throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
   }
   const rpc = { method: 'eth_signTransaction', params: [request] }
-  return (await frameRpc(context, wallet, rpc, { connected: true, requester: uiOptions })) as `0x${string}`
-}
-
-/** Hands a raw transaction to the chain. One that the chain has already, after a lost answer, is a success. */
-async function broadcast(
-  context: ClientContext,
-  chainId: number,
-  serializedTransaction: `0x${string}`,
-): Promise<`0x${string}`> {
-  const client = await publicClient(context, chainId)
-  const hash = keccak256(serializedTransaction)
-  return client.sendRawTransaction({ serializedTransaction }).catch(async (error) => {
-    const known = await client.getTransaction({ hash }).catch(() => null)
-    if (known) return hash
-    throw error
-  })
-}
-
-async function receipt(context: ClientContext, chainId: number, hash: `0x${string}`): Promise<void> {
-  const client = await publicClient(context, chainId)
-  const { status } = await client.waitForTransactionReceipt({ hash })
-  if (status === 'reverted') throw new ClientError('Transaction failed', 'transaction_failure')
+  const raw = await frameRpc(context, wallet, rpc, { connected: true, requester: uiOptions })
+  if (isHex(raw) && raw !== '0x') return raw
+  throw new ClientError('Unable to sign transaction', 'unable_to_sign')
 }
 
 const OWN_CODES = new Set<string>([
