@@ -591,7 +591,14 @@ describe('sign message', () => {
         prepareTransactionRequest: () => new Promise(() => {}),
       },
     ],
-    ['solana-transaction', { cluster: { name: 'devnet', label: 'Devnet', explorerUrl: null } }],
+    [
+      'solana-transaction',
+      {
+        cluster: { name: 'devnet', label: 'Devnet', explorerUrl: null },
+        transactingWallet: { address: ETHEREUM },
+        prepareTransactionRequest: () => new Promise(() => {}),
+      },
+    ],
   ] as const)('that is a transaction has the words of the host, too: %s [CONF-019]', async (screen, of) => {
     const picture = 'https://shop.example/order.png'
     const uiOptions = {
@@ -605,14 +612,11 @@ describe('sign message', () => {
       },
     }
     await loggedIn()
-    const prepare = () => new Promise(() => {})
     act(() =>
       client().modal.open(screen, {
         ...of,
-        address: ETHEREUM,
         signOnly: false,
         uiOptions,
-        prepare,
         onFailure: () => {},
       } as never),
     )

@@ -2,6 +2,7 @@ import type { ScanTransactionResponse } from '@latchkey/contract'
 import type { UnsignedTransactionRequest } from '../chains/ethereum/normalize.ts'
 import type { NamedCluster } from '../chains/solana/clusters.ts'
 import type { SolanaInstructionView } from '../chains/solana/instructions/view.ts'
+import type { ConnectionLike, SendOptionsLike, SolanaTransactionLike } from '../chains/solana/web3-types.ts'
 import type { DecodedCall, TokenFacts } from './ethereum/decoded-call.ts'
 
 /** What the confirmation screens need to know of their transactions. */
@@ -147,8 +148,28 @@ export interface PreparedSolanaTransaction extends PreparedTransaction {
   simulationError: string | null
 }
 
-export interface SolanaTransactionRequest extends TransactionRequest<PreparedSolanaTransaction> {
+/** What the screen of a Solana transaction is opened with. */
+export interface SolanaTransactionRequest {
+  /** what is asked for; it has the wallet's signature in it once that is made */
+  transactionRequest: SolanaTransactionLike
+  connection: ConnectionLike
+  /** how the connection is to send it */
+  transactionOptions?: SendOptionsLike
+  transactingWallet: { address: string }
   cluster: NamedCluster
+  signOnly: boolean
+  uiOptions: TransactionUiOptions
+  /**
+   * The transaction with what the cluster says of it; throws with code -32603 when that cannot be had.
+   * @param options.anew with the newest blockhash
+   */
+  prepareTransactionRequest(options?: { anew?: boolean }): Promise<PreparedSolanaTransaction>
+  /** Signs, and sends unless `signOnly`; resolves with the signature in base58. */
+  onConfirm(prepared: PreparedSolanaTransaction): Promise<string>
+  /** Waits until the cluster has confirmed it; throws `transaction_failure` when that is in vain. */
+  waitForReceipt(signature: string): Promise<void>
+  onSuccess(signature: string): void
+  onFailure(error: unknown): void
 }
 
 /** A transaction that is being signed, for whoever asks its user something meanwhile. Amounts in base units. */

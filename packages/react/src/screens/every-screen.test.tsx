@@ -10,14 +10,6 @@ import { SCREENS } from './registry.ts'
 const later = <T,>() => new Promise<T>(() => {})
 const nothing = () => {}
 const outcome = { onSuccess: nothing, onFailure: nothing }
-const transaction = {
-  address: '0x1',
-  signOnly: false,
-  uiOptions: {},
-  prepare: later,
-  submit: later,
-  ...outcome,
-}
 const task = { action: 'set-recovery' as const, perform: later<void>, ...outcome }
 const explorerUrl = null
 
@@ -91,7 +83,14 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
     waitForReceipt: later,
   },
   'solana-transaction': {
-    ...transaction,
+    transactionRequest: {} as never,
+    connection: {} as never,
+    transactingWallet: { address: '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj' },
+    signOnly: false,
+    uiOptions: {},
+    prepareTransactionRequest: later,
+    onConfirm: later,
+    ...outcome,
     cluster: { name: 'devnet', label: 'Devnet', explorerUrl },
     waitForReceipt: later,
   },

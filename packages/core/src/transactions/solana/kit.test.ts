@@ -177,7 +177,7 @@ it('is given a fresh blockhash by the dialog, which takes back what others have 
     NonNullable<ReturnType<typeof client.modal.state.get>['screen']>,
     { id: 'solana-transaction' }
   >
-  data.onSuccess(await data.submit(await data.prepare({ anew: true })))
+  data.onSuccess(await data.onConfirm(await data.prepareTransactionRequest({ anew: true })))
   client.modal.close('done')
   const signed = await signing
   expect(signed.lifetimeConstraint).toMatchObject({ blockhash: fresh })

@@ -19,7 +19,7 @@ import { showsScreens } from '../../wallets/sign-message.ts'
 import { solanaWallet } from '../../wallets/solana/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
 import { pendingSolana, whilePending } from '../pending.ts'
-import type { TransactionUiOptions } from '../requests.ts'
+import type { PreparedSolanaTransaction, TransactionUiOptions } from '../requests.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
 import { type Signing, signing } from './signing.ts'
 
@@ -113,16 +113,18 @@ async function send(
 ): Promise<SolanaTransactionReceipt<SolanaTransactionLike>> {
   const { transaction, connection, uiOptions = {} } = input
   const own = signing(context, wallet, input)
-  const prepared = { fee: 0n }
   if (showsScreens(context, uiOptions)) {
-    const signature = await ask(context, wallet, input, own, false)
+    let estimate = 0n
+    const signature = await ask(context, wallet, input, own, false, ({ fee }) => {
+      estimate = fee
+    })
     // Whoever closes the dialog once there is a signature has succeeded, whatever became of the confirmation; but not where
     // nobody ever said that the transaction has arrived.
     const parsedTransaction = await own.confirmed(signature).catch((error) => {
       if (own.uncertain()) throw error
       return null
     })
-    return receipt(signature, transaction, parsedTransaction, prepared.fee)
+    return receipt(signature, transaction, parsedTransaction, estimate)
   }
   const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
   const subject = { transaction, connection, cluster: cluster.name, address: wallet.address, signOnly: false }
@@ -156,9 +158,10 @@ function receipt<T>(
 function ask(
   context: ClientContext,
   wallet: EmbeddedWallet,
-  { transaction, connection, uiOptions = {} }: Work,
+  { transaction, connection, transactionOptions, uiOptions = {} }: Work,
   own: Signing,
   signOnly: boolean,
+  confirmed: (prepared: PreparedSolanaTransaction) => void = () => {},
 ): Promise<string> {
   const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
   const subject = { transaction, connection, cluster: cluster.name, address: wallet.address, signOnly }
@@ -166,12 +169,16 @@ function ask(
     context.modal.open(
       'solana-transaction',
       {
-        address: wallet.address,
+        transactionRequest: transaction,
+        connection,
+        ...(transactionOptions ? { transactionOptions } : {}),
+        transactingWallet: { address: wallet.address },
         cluster,
         signOnly,
         uiOptions,
-        prepare: (options) => prepareTransaction(context, subject, options),
-        submit: (prepared) => {
+        prepareTransactionRequest: (options) => prepareTransaction(context, subject, options),
+        onConfirm: (prepared) => {
+          confirmed(prepared)
           const pending = pendingSolana(cluster, prepared, { uiOptions, from: wallet.address })
           return whilePending(context, pending, () => submit(undefined))
         },

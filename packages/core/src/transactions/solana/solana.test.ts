@@ -197,7 +197,7 @@ describe('sending without the dialog', () => {
     expect(client.fired).toEqual([['sendSolanaTransaction', 'onError', code]])
   })
 
-  it('refuses what the balance does not cover, but signs it', async () => {
+  it('refuses what the balance does not cover, but signs it [STX-010] [STX-011] [STX-012]', async () => {
     const { connection, raw } = fakeConnection({ getBalance: async () => 5500 })
     await expect(
       sendSolanaTransaction(client, { transaction: legacy(1000), connection }),
@@ -241,7 +241,7 @@ describe('in the dialog', () => {
     const transaction = versioned()
     const sent = sendSolanaTransaction(client, { transaction, connection })
     const data = await screen('solana-transaction')
-    const prepared = await data.prepare()
+    const prepared = await data.prepareTransactionRequest()
     expect(prepared).toMatchObject({
       fee: 5000n,
       balance: 1_000_000n,
@@ -250,7 +250,7 @@ describe('in the dialog', () => {
       simulationError: null,
       instructions: [{ kind: 'sol-transfer', from: address, to: other.toBase58(), amount: 1000n }],
     })
-    const signature = await data.submit(prepared)
+    const signature = await data.onConfirm(prepared)
     data.onSuccess(signature)
     await data.waitForReceipt(signature)
     client.modal.close('done')
@@ -258,13 +258,27 @@ describe('in the dialog', () => {
     expect(connection.confirmTransaction).toHaveBeenCalledTimes(1)
   })
 
-  it('gives a second try the newest blockhash', async () => {
+  it.each([
+    ['sending', false, sendSolanaTransaction],
+    ['signing alone', true, signSolanaTransaction],
+  ] as const)('is opened with all that the clause names, for %s [STX-022]', async (_, signOnly, ask) => {
+    const { connection } = fakeConnection()
+    const transaction = versioned()
+    const [uiOptions, transactionOptions] = [{ description: 'Order 7' }, { maxRetries: 3 }]
+    void ask(client, { transaction, connection, uiOptions, transactionOptions }).catch(() => {})
+    const { onConfirm, ...given } = await screen('solana-transaction')
+    expect(onConfirm).toBeInstanceOf(Function)
+    expect(given).toMatchObject({ transactionOptions, transactingWallet: { address }, signOnly, uiOptions })
+    expect([given.transactionRequest, given.connection]).toEqual([transaction, connection])
+  })
+
+  it('gives a second try the newest blockhash [STX-006]', async () => {
     const transaction = versioned()
     void sendSolanaTransaction(client, { transaction, connection: fakeConnection().connection }).catch(
       () => {},
     )
     const data = await screen('solana-transaction')
-    await data.prepare({ anew: true })
+    await data.prepareTransactionRequest({ anew: true })
     expect(transaction.message.recentBlockhash).toBe(FRESH)
   })
 
@@ -281,7 +295,10 @@ describe('in the dialog', () => {
     const { connection } = fakeConnection({ simulateTransaction: async () => ({ value: { err, logs } }) })
     void sendSolanaTransaction(client, { transaction: legacy(), connection }).catch(() => {})
     const data = await screen('solana-transaction')
-    expect(await data.prepare()).toMatchObject({ simulationError: sentence, insufficientFunds })
+    expect(await data.prepareTransactionRequest()).toMatchObject({
+      simulationError: sentence,
+      insufficientFunds,
+    })
   })
 
   it('is a refusal (4001) when it is closed', async () => {

@@ -13,6 +13,8 @@ export interface SolanaSummary {
   to: string | null
   /** of the one token that is sent */
   mint: string | null
+  /** who may take how much from now on, where that is all it is about */
+  spender: SolanaInstructionView | null
 }
 
 const TRANSFERS = new Set(['sol-transfer', 'spl-transfer'])
@@ -32,8 +34,8 @@ export const symbolOf = (token: { symbol?: string | undefined; mint?: string | u
   token.symbol ?? (token.mint ? shorten(token.mint) : '')
 
 /**
- * What a transaction comes to in one line: the transfer if it is the only one, else what is done, else the lamports that
- * leave the wallet besides the fee.
+ * What a transaction comes to in one line: the amount where it is one alone, of a token or of the lamports that leave the
+ * wallet besides the fee, else what is done.
  */
 export function solanaSummary(transaction: PreparedSolanaTransaction, words: Words): SolanaSummary {
   const { instructions, outgoing } = transaction
@@ -42,7 +44,14 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
   const receivers = new Set(transfers.map(({ to }) => to))
   const to = receivers.size === 1 ? (only?.to ?? null) : null
   const acting = instructions.filter(({ name }) => !name || !ASIDE.has(name))
-  const lamports = { amount: formatToken(outgoing, DECIMALS.SOL), symbol: 'SOL', deed: null, to, mint: null }
+  const lamports = {
+    amount: formatToken(outgoing, DECIMALS.SOL),
+    symbol: 'SOL',
+    deed: null,
+    to,
+    mint: null,
+    spender: null,
+  }
   const deed = (said: string) => ({ ...lamports, amount: null, deed: said })
   if (instructions.some(({ sell }) => sell)) return { ...deed(words.swap), to: null }
   if (transfers.length === 1 && only?.kind === 'spl-transfer' && only.amount !== undefined)
@@ -52,10 +61,14 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
       symbol: symbolOf(only),
       mint: only.mint ?? null,
     }
+  // one sum would hide the others
+  if (transfers.some(({ kind }) => kind === 'spl-transfer')) return deed(words.several)
   if (outgoing > 0n) return lamports
   const [first] = acting.length ? acting : instructions
   if (!first) return lamports
-  return deed(acting.length > 1 ? words.several : titleOf(first, words))
+  if (acting.length > 1) return deed(words.several)
+  const spender = first.name === 'approve' ? first : null
+  return { ...deed(titleOf(first, words)), mint: spender?.mint ?? null, spender }
 }
 
 /** How much of it is of unknown programs. What leaves the wallet by a simulation is known, whatever takes it. */

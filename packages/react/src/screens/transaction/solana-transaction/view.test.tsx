@@ -120,9 +120,9 @@ it('calls an instruction of no kind by its name, and shows its data all the same
     amount: 5n,
     decimals: 0,
   }
-  show({ transaction: of([approve]) })
+  show({ transaction: of([approve, sol], { outgoing: 1n }) })
   open()
-  expect(titles()).toEqual(['Allow spending'])
+  expect(titles()).toEqual(['Allow spending', 'Send SOL'])
   expect(fact('Spender')).toBe('4fYN…PYvA')
   expect(screen.getByText(strange.data)).toBeTruthy()
 })
@@ -174,7 +174,6 @@ it.each([
   ['one transfer', of([sol], { outgoing: 10_000_000n }), '0.01', 'SOL', TO],
   ['one token transfer', of([token]), '12.5', 'USDC', TO],
   ['a token that nobody names', of([{ ...token, symbol: undefined }]), '12.5', '9wFF…BzvT', TO],
-  ['two transfers to one receiver', of([sol, token], { outgoing: 10_000_000n }), '0.01', 'SOL', TO],
   ['two receivers', of([sol, { ...sol, to: FROM }], { outgoing: 20_000_000n }), '0.02', 'SOL', null],
 ])('in one line, %s', (_, transaction, amount, symbol, to) => {
   expect(solanaSummary(transaction, words)).toMatchObject({ amount, symbol, to, deed: null })
@@ -197,6 +196,7 @@ it.each([
     'Withdraw permission to spend',
   ],
   ['a note alone', [{ ...strange, name: 'memo' as const }], 'Note'],
+  ['SOL and tokens', [sol, token], 'Several actions'],
   ['several', [{ kind: 'ata-creation' as const, program: TO }, strange], 'Several actions'],
 ])('as a deed, %s', (_, instructions, deed) => {
   expect(solanaSummary(of(instructions), words)).toMatchObject({ amount: null, deed })
@@ -220,6 +220,21 @@ describe('what leaves and what arrives', () => {
   it('is what a swap is bound to, where no simulation says it', () => {
     show({ transaction: of([swap]) })
     expect([fact('You send'), fact('You receive')]).toEqual(['At most 2.02 USDC', '0.001 9wFF…BzvT'])
+  })
+
+  it('is what the transfers come to, by token, where no simulation says it', () => {
+    show({ transaction: of([sol, token, sol, token], { outgoing: 20_000_000n }) })
+    expect(fact('Amount')).toBe('0.02')
+    const amounts = screen.getByText('Amount', { selector: 'dt' }).nextElementSibling
+    expect(amounts?.innerHTML.replace(/<.?bdi>/g, '')).toBe('0.02 SOL<br>25 USDC')
+  })
+
+  it('is who may take how much, where that is what is asked for', () => {
+    const approve = { ...token, kind: 'unknown' as const, name: 'approve' as const, data: 'BA==' }
+    show({ transaction: of([approve]) })
+    expect([fact('Spender'), fact('Token address')]).toEqual(['4fYN…PYvA', '9wFF…BzvT'])
+    const amount = screen.getByText('Amount', { selector: 'dt' }).nextElementSibling
+    expect(amount?.textContent).toBe('12.5 USDC')
   })
 
   it.each([
@@ -265,7 +280,7 @@ it.each([
     '<0.001 SOL',
   ],
   ['a table was not found', of([sol], { outgoing: 10_000_000n, unresolved: [TO] }), [PART], '0.01 SOL'],
-  ['all of it can be read', of([sol, token], { outgoing: 10_000_000n }), [], '0.01 SOL'],
+  ['all of it can be read', of([sol, token], { outgoing: 10_000_000n }), [], 'Several actions'],
   [
     'the rest only goes along',
     of([sol, { ...strange, name: 'compute-price' }], { outgoing: 10_000_000n }),

@@ -7,6 +7,7 @@ import { Address, Transaction, type TransactionViewProps } from '../transaction.
 import { SolanaInstructions } from './instructions.tsx'
 import { movesOf } from './moves.tsx'
 import { handsOver, solanaSummary, unreadOf } from './summary.ts'
+import { TokenAmount } from './token-amount.tsx'
 
 export interface SolanaTransactionViewProps extends TransactionViewProps<PreparedSolanaTransaction> {
   cluster: Pick<SolanaTransactionRequest['cluster'], 'label' | 'explorerUrl'>
@@ -14,11 +15,13 @@ export interface SolanaTransactionViewProps extends TransactionViewProps<Prepare
 
 export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactNode {
   useSheet(solanaCss)
-  const { transaction: copy, 'solana-transaction': words } = useTransactionCopy()
+  const said = useTransactionCopy()
+  const { transaction: copy, 'solana-transaction': words } = said
   const { cluster, transaction, uiOptions } = props
   const contract = uiOptions.transactionInfo?.contractInfo?.name
   const summary = transaction && solanaSummary(transaction, words)
   const rent = transaction?.rent
+  const spender = summary?.spender
   return (
     <Transaction
       {...props}
@@ -32,7 +35,12 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
         symbol: summary?.symbol ?? 'SOL',
         unread: transaction && unreadOf(transaction),
         parties: [
-          ...(transaction && summary ? movesOf(transaction, words, summary) : []),
+          ...(transaction && summary ? movesOf(transaction, said, summary) : []),
+          spender?.amount !== undefined && {
+            label: copy.amount,
+            value: <TokenAmount of={{ ...spender, amount: spender.amount, mint: spender.mint ?? '' }} />,
+          },
+          spender?.to !== undefined && { label: words.delegate, value: <Address of={spender.to} /> },
           summary?.to != null && { label: copy.to, value: contract ?? <Address of={summary.to} /> },
           summary?.mint != null && { label: words.token, value: <Address of={summary.mint} /> },
           { label: copy.from, value: <Address of={props.from} /> },
