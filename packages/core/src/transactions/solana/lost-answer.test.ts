@@ -87,7 +87,7 @@ const LOST = [
   ['nothing', new TypeError('Failed to fetch')],
   ['a page', new SyntaxError('Unexpected token < in JSON')],
   ['a gateway', new Error('502 Bad Gateway:  <html>')],
-  ['an internal error', new SolanaRpcError('Internal error', -32603)],
+  ['an internal error', new SolanaRpcError('Something broke', -32603)],
   ['web3.js’ word for it', Object.assign(new Error('x'), { transactionMessage: 'Request timed out' })],
 ] as const
 const REFUSED = [
@@ -210,6 +210,13 @@ describe('in the dialog', () => {
     client.modal.close('user')
     await expect(sending).resolves.toMatchObject({ signature })
   })
+})
+
+it('what the chain already has is a success at once', async () => {
+  const answer = new SolanaRpcError('This transaction has already been processed', -32002)
+  const { connection, sent, landed } = chain({ arrives: true, answer })
+  const { signature } = await headless(connection)
+  expect([sent, landed]).toEqual([[signature], [signature]])
 })
 
 it('names a transaction by its own signature, whatever the cluster says', async () => {
