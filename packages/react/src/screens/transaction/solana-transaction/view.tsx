@@ -76,4 +76,5 @@ function warningOf(
 
 const solanaCss = `
 .named{margin-inline-end:8px}
+.facts dt:has(+dd>bdi+bdi){flex:none}
 `
