@@ -1,7 +1,7 @@
 /** Decimal places a token amount is shown with [FMT-003]. */
 export const TOKEN_DECIMALS = 6
 
-/** Decimals of the units that the screens convert from. */
+/** Decimals of the units that the screens convert from [FMT-008, FMT-009, FMT-010]. */
 export const DECIMALS = { USDC: 6, SOL: 9, ERC20_DEFAULT: 18, NATIVE: 18 } as const
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -17,16 +17,17 @@ export function formatUnits(value: bigint, decimals: number): string {
 /**
  * Base units for reading: grouped, rounded half up to six decimals; what would round to nothing reads
  * '<0.001' [FMT-003, FMT-004].
+ * @param most decimals where six say more than anybody reads; what they would round to nothing has six all the same
  */
-export function formatToken(value: bigint, decimals: number): string {
-  if (value < 0n) return `-${formatToken(-value, decimals)}`
+export function formatToken(value: bigint, decimals: number, most = TOKEN_DECIMALS): string {
+  if (value < 0n) return `-${formatToken(-value, decimals, most)}`
   let rounded = value
   let places = decimals
-  if (decimals > TOKEN_DECIMALS) {
-    const step = 10n ** BigInt(decimals - TOKEN_DECIMALS)
+  if (decimals > most) {
+    const step = 10n ** BigInt(decimals - most)
     rounded = (value + step / 2n) / step
-    places = TOKEN_DECIMALS
-    if (value > 0n && rounded === 0n) return '<0.001'
+    places = most
+    if (value > 0n && rounded === 0n) return most < TOKEN_DECIMALS ? formatToken(value, decimals) : '<0.001'
   }
   const [whole = '0', fraction] = formatUnits(rounded, places).split('.')
   return fraction ? `${group(whole)}.${fraction}` : group(whole)

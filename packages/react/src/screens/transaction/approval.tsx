@@ -4,6 +4,7 @@ import { useTransactionCopy } from '../../copy/transaction/copy.ts'
 import { Agreement } from '../../ui/agreement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Tick } from '../../ui/tick.tsx'
 
 export type TransactionStatus = 'preparing' | 'ready' | 'submitting' | 'success' | 'signed' | 'error'
 
@@ -15,6 +16,10 @@ export interface ApprovalProps {
   /** network named in 'Add funds on {chain}' */
   chain: string
   warning: string | null
+  /** whether anybody was asked about it */
+  check?: ReactNode
+  /** the user says that they want it all the same, before they can approve it */
+  consent?: { given: boolean; onChange(given: boolean): void } | null
   insufficientFunds: boolean
   onAddFunds: (() => void) | null
   cancellable: boolean
@@ -27,20 +32,28 @@ export function Approval(props: ApprovalProps): ReactNode {
   const { transaction: copy } = useTransactionCopy()
   const { status, insufficientFunds, onAddFunds } = props
   const submitting = status === 'submitting'
+  const { consent } = props
   return (
     <>
       <div className="stack">
         {props.warning && <Notice tone="warn">{props.warning}</Notice>}
         {insufficientFunds && <Notice tone="warn">{fill(copy.addFundsOn, { chain: props.chain })}</Notice>}
+        {props.check}
       </div>
       <Agreement to={props.to}>
+        {consent && (
+          <Tick checked={consent.given} disabled={submitting} onChange={consent.onChange}>
+            {copy.understand}
+          </Tick>
+        )}
         {insufficientFunds && onAddFunds ? (
           <Button onClick={onAddFunds}>{copy.addFunds}</Button>
         ) : (
           <Button
             agrees
+            kind={consent ? 'danger' : 'primary'}
             state={submitting ? 'loading' : 'idle'}
-            disabled={status === 'preparing' || insufficientFunds}
+            disabled={status === 'preparing' || insufficientFunds || consent?.given === false}
             onClick={props.onApprove}
           >
             {submitting ? copy.approving : props.label}

@@ -10,6 +10,8 @@ import { ExplorerLink, hashFact } from './receipt.tsx'
 
 export interface TransactionErrorView {
   code: string | null
+  /** what the chain adds to its message, where there is no code */
+  details?: string | null
   message: string
   /** shown with a link to the network's explorer */
   hash: string | null
@@ -29,6 +31,8 @@ export interface FailureProps {
 /** A transaction that went wrong: what happened, its hash if it has one, another try. */
 export function Failure({ error, hashLabel, explorerUrl, onRetry, onClose }: FailureProps): ReactNode {
   const { shell, transaction: copy } = useTransactionCopy()
+  // The network undid it: the title has said so, and what is left to say is what became of the fee.
+  const said = error.message === copy.failed ? copy.reverted : error.message || copy.somethingWrong
   return (
     <>
       <div role="alert">
@@ -40,7 +44,10 @@ export function Failure({ error, hashLabel, explorerUrl, onRetry, onClose }: Fai
         />
       </div>
       <div className="stack">
-        <Notice tone="error">{error.message || copy.somethingWrong}</Notice>
+        <Notice tone="error">
+          {said}
+          {error.code === null && error.details && <span className="said">{error.details}</span>}
+        </Notice>
         <Facts
           facts={[
             error.code !== null && { label: copy.errorCode, value: error.code },

@@ -2,6 +2,7 @@ import { walletErrorCode } from '@latchkey/core'
 import type { TransactionCopy } from '../../copy/transaction/copy.ts'
 import { walletErrorSentence } from '../wallet-error-sentence.ts'
 import type { TransactionErrorView } from './failure.tsx'
+import { foreignSentence } from './foreign-text.ts'
 
 /**
  * A failed transaction as its screen shows it. What the wallet refused is said in ours; what the chain said is shown in
@@ -14,33 +15,50 @@ export function transactionError(
   prepared: boolean,
   onArchive: TransactionErrorView['onArchive'],
 ): TransactionErrorView {
-  const { code } = error as { code?: unknown }
+  const own = walletErrorCode(error)
+  const code = own === null ? codeOf(error) : null
+  const { message, details } = own
+    ? { message: walletErrorSentence(copy, 'transaction', error) ?? '', details: undefined }
+    : chainMessage(copy, error, prepared)
   return {
-    code: typeof code === 'number' || typeof code === 'string' ? String(code) : null,
-    message: walletErrorCode(error)
-      ? (walletErrorSentence(copy, 'transaction', error) ?? '')
-      : chainMessage(copy, error, prepared),
+    code,
+    ...(details && (code === null ? { details: foreignSentence(details) } : {})),
+    message: foreignSentence(code !== null && details ? `${message} ${details}` : message),
     hash,
     canRetry: true,
     onArchive,
   }
 }
 
-/** The innermost sentence that a chain library made for people, else the message of the error, in ours where it is. */
-function chainMessage(copy: TransactionCopy, error: unknown, prepared: boolean): string {
-  const said = innermost(error)
-  const own = (error as { message?: string }).message ?? ''
-  return !prepared && said === own ? copy.transaction.prepareFailed : said
+/** What tells kinds of errors apart: the number of the chain's answer, or the word of ours, as hosts know it. */
+function codeOf(error: unknown): string | null {
+  const { code, privyErrorCode } = error as { code?: unknown; privyErrorCode?: unknown }
+  if (typeof code === 'number' || typeof code === 'string') return String(code)
+  return typeof privyErrorCode === 'string' ? privyErrorCode.toUpperCase() : null
 }
 
-function innermost(error: unknown): string {
+interface Said {
+  message: string
+  /** what a library of the chain adds */
+  details?: string | undefined
+}
+
+/** The innermost sentence that a chain library made for people, else the message of the error, in ours where it is. */
+function chainMessage(copy: TransactionCopy, error: unknown, prepared: boolean): Said {
+  const said = innermost(error)
+  const own = (error as { message?: string }).message ?? ''
+  const unprepared = !prepared && said.message === own && !said.details
+  return unprepared ? { message: copy.transaction.prepareFailed } : said
+}
+
+function innermost(error: unknown): Said {
   const { shortMessage, details, message, cause } = error as {
     shortMessage?: string
     details?: string
     message?: string
     cause?: unknown
   }
-  if (shortMessage) return details && details !== shortMessage ? `${shortMessage} ${details}` : shortMessage
+  if (shortMessage) return { message: shortMessage, details: details === shortMessage ? undefined : details }
   if (cause instanceof Error && 'shortMessage' in cause) return innermost(cause)
-  return message ?? ''
+  return { message: message ?? '' }
 }

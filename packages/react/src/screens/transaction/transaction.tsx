@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useSheet } from '../../ui/root-context.ts'
 import { Amount, Skeleton } from './amount.tsx'
-import { Approval, type TransactionStatus } from './approval.tsx'
+import { Approval, type ApprovalProps, type TransactionStatus } from './approval.tsx'
 import { Failure, type TransactionErrorView } from './failure.tsx'
 import { Receipt } from './receipt.tsx'
 
@@ -45,6 +45,10 @@ interface Chain {
   explorerUrl: string | null
   /** 'Transaction hash' or 'Signature' */
   hashLabel: string
+  /** of several that are confirmed one after the other */
+  step?: { number: number; of: number } | null
+  /** what it comes to, where more is to be said than `amount`, `deed` and `unread` do; null while that is not known */
+  hero?: ReactNode
   amount: string | null
   /** what it does where that is more than to move an amount: in words, and what is called by its name or selector */
   deed?: { words: string; code?: string } | null
@@ -53,10 +57,20 @@ interface Chain {
   symbol: string
   /** who is party to it */
   parties: (Fact | null | false)[]
-  fee: string | null
+  /** what the receipt says of it besides its parties, in place of amount and deed */
+  receipt?: (Fact | null | false)[]
+  fee: ReactNode
   /** of the button, where the host has no words for it */
   label: string
   warning: string | null
+  /** what was found against it */
+  alarm?: ReactNode
+  /** whether anybody was asked about it */
+  check?: ReactNode
+  /** the user says that they want it all the same, before they can approve it */
+  consent?: ApprovalProps['consent']
+  /** what is agreed to, where that is more than the prepared transaction: another one is read anew */
+  agreedTo?: unknown
   /** what the first look leaves out */
   more: { label: string; content: ReactNode }
 }
@@ -92,8 +106,10 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
         detail={uiOptions.successDescription ?? null}
         picture={picture}
         facts={[
-          chain.deed != null && { label: copy.action, value: chain.deed.code ?? chain.deed.words },
-          chain.unread !== 'all' && (!chain.deed || moves) && amount,
+          ...(chain.receipt ?? [
+            chain.deed != null && { label: copy.action, value: chain.deed.code ?? chain.deed.words },
+            chain.unread !== 'all' && (!chain.deed || moves) && amount,
+          ]),
           ...chain.parties,
           network,
         ]}
@@ -109,11 +125,12 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
       <Heading
         icon={send}
         visual={picture}
-        title={info?.title ?? copy.title}
+        title={stepped(info?.title ?? copy.title, chain.step)}
         detail={uiOptions.description}
       />
       <Asker app={props.app ?? null} wallet={props.from} />
-      <Hero {...chain} />
+      {chain.alarm}
+      {chain.hero ?? <Hero {...chain} />}
       <Facts
         facts={[
           info?.action !== undefined && { label: copy.action, value: info.action },
@@ -126,11 +143,13 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
       />
       {transaction !== null && <Disclosure label={chain.more.label}>{chain.more.content}</Disclosure>}
       <Approval
-        to={transaction}
+        to={chain.agreedTo ?? transaction}
         status={status}
         label={uiOptions.buttonText ?? chain.label}
         chain={chain.name}
         warning={chain.warning}
+        check={chain.check}
+        consent={chain.consent}
         insufficientFunds={props.insufficientFunds}
         onAddFunds={props.onAddFunds}
         cancellable={uiOptions.isCancellable !== false}
@@ -140,6 +159,10 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
     </>
   )
 }
+
+/** '(n / m)' after the title of one of several. */
+const stepped = (title: string, step: Chain['step']) =>
+  step ? `${title} (${step.number} / ${step.of})` : title
 
 /** What it comes to, large: the amount, the deed, or that nobody here can tell. */
 function Hero({ amount, symbol, deed, unread }: Chain): ReactNode {
@@ -186,8 +209,16 @@ const transactionCss = `
 .amount code{margin-block-start:2px;padding:1px 8px;border-radius:var(--r-sm);background:var(--bg-2);font:500 14px/22px var(--mono);letter-spacing:0;color:var(--fg-2);overflow-wrap:anywhere}
 .unread{margin-block-end:12px}
 .unread b{font-weight:600}
+.unread span{display:block}
+.unread code,.facts code,.instruction h3 code{font:500 13px/20px var(--mono);overflow-wrap:anywhere}
+.facts small{font-size:inherit}
+.notice .said{display:block;margin-block-start:4px;color:var(--fg-2)}
+.worth{display:block;font-size:13px;color:var(--fg-3)}
+.named{display:inline-flex;flex-direction:column;align-items:flex-end;min-inline-size:0}
+.whole{font:12px/18px var(--mono);overflow-wrap:anywhere}
 .skeleton{display:inline-block;inline-size:96px;block-size:14px;border-radius:7px;background:var(--bg-3);vertical-align:middle}
 .amount .skeleton{inline-size:140px;block-size:24px;border-radius:12px}
+@media (max-height:600px){.actions>.tick-row{flex:1 0 100%}}
 @media (prefers-reduced-motion:no-preference){.skeleton{animation:pulse 1.4s ease-in-out infinite}}
 .hex{display:block;max-block-size:96px;overflow:auto;padding:10px 12px;border-radius:var(--r-sm);background:var(--bg-2);font:12px/18px var(--mono);overflow-wrap:anywhere;color:var(--fg-2);text-align:start}
 .block{display:block;padding-block:8px}

@@ -2,6 +2,7 @@ import {
   archiveOffer,
   type PreparedTransaction,
   runTransaction,
+  type ScanState,
   type TransactionRequest,
 } from '@latchkey/core'
 import { useClient } from '../../context.ts'
@@ -11,13 +12,27 @@ import { useFlow } from '../use-flow.ts'
 import type { TransactionViewProps } from './transaction.tsx'
 import { transactionError } from './transaction-error.ts'
 
+/** Of several that are looked at one after the other, and judged. */
+export interface TransactionSteps {
+  /** which of `count`, from 0 */
+  index: number
+  count: number
+  /** to the one before; null: there is none, or no way back */
+  onBack: (() => void) | null
+  scan: ScanState
+  /** 'I understand and want to proceed anyways' is ticked */
+  accepted: boolean
+  onAccept(accepted: boolean): void
+}
+
 /** The flow behind the screen of either chain; whether the funds do is for the chain to say. */
 export function useTransaction<Prepared extends PreparedTransaction>(
   request: TransactionRequest<Prepared>,
-): Omit<TransactionViewProps<Prepared>, 'insufficientFunds'> {
+): Omit<TransactionViewProps<Prepared>, 'insufficientFunds'> & TransactionSteps {
   const client = useClient()
   const copy = useTransactionCopy()
-  const [{ status, prepared, result, error }, send] = useFlow(() => runTransaction(client, request))
+  const [state, send] = useFlow(() => runTransaction(client, request))
+  const { status, prepared, result, error, index } = state
   return {
     status,
     app: useAskingApp(),
@@ -37,6 +52,15 @@ export function useTransaction<Prepared extends PreparedTransaction>(
         : null,
     uiOptions: request.uiOptions,
     signOnly: request.signOnly,
+    index,
+    count: state.count,
+    onBack:
+      index > 0 && (status === 'preparing' || status === 'ready')
+        ? () => send({ type: 'back pressed' })
+        : null,
+    scan: state.scan,
+    accepted: state.accepted,
+    onAccept: (accepted) => send({ type: 'accepted', accepted }),
     onApprove: () => send({ type: 'approve pressed' }),
     onDecline: () => send({ type: 'declined' }),
     onRetry: () => send({ type: 'retry pressed' }),

@@ -8,7 +8,10 @@ export function Screen({ data }: ScreenProps<'ethereum-transaction'>): ReactNode
   const [request] = useState(() => ethereumConfirmation(data))
   const props = useTransaction(request)
   const { status, transaction } = props
-  const short = transaction !== null && transaction.value + transaction.fee > transaction.balance
+  const short =
+    transaction !== null &&
+    !transaction.sponsored &&
+    transaction.value + transaction.fee > transaction.balance
   return (
     <EthereumTransactionView
       {...props}

@@ -1,20 +1,27 @@
 import { nothing, type ScreenStates } from '../../screen-states.ts'
+import {
+  approval,
+  asset,
+  batchTransfer,
+  calling,
+  deposit,
+  EMPTY,
+  HASH,
+  MAXIMUM,
+  mint,
+  NAMELESS,
+  nftTransfer,
+  operator,
+  plain,
+  ROUTER,
+  SCANNING,
+  SWAP,
+  scanned,
+  TOKENS,
+  tokenTransfer,
+  unknownCall,
+} from './samples.ts'
 import { EthereumTransactionView, type EthereumTransactionViewProps } from './view.tsx'
-
-type Transaction = NonNullable<EthereumTransactionViewProps['transaction']>
-
-const HASH = '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b'
-
-const plain: Transaction = {
-  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  from: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
-  value: 1_000_000_000_000_000n,
-  data: null,
-  chainId: 31337,
-  fee: 42_000_000_000_000n,
-  balance: 990_000_000_000_000_000n,
-  request: { gas: '0x5208', nonce: 3 },
-}
 
 const base: EthereumTransactionViewProps = {
   status: 'ready',
@@ -23,6 +30,12 @@ const base: EthereumTransactionViewProps = {
   network: { name: 'Local Ethereum', symbol: 'ETH', explorerUrl: 'https://explorer.example' },
   transaction: plain,
   warned: false,
+  scan: { status: 'uninitiated' },
+  accepted: false,
+  onAccept: nothing,
+  index: 0,
+  count: 1,
+  onBack: null,
   insufficientFunds: false,
   onAddFunds: null,
   result: null,
@@ -39,22 +52,127 @@ const of = (props: Partial<EthereumTransactionViewProps>) => ({
   view: <EthereumTransactionView {...base} {...props} />,
 })
 
-const call: Transaction = {
-  ...plain,
-  value: 0n,
-  data: `0xa9059cbb${'0'.repeat(24)}70997970c51812dc3a010c7d01b50e0d17dc79c8${'0'.repeat(48)}0de0b6b3a7640000`,
+const PRICE = 2_500
+
+/** What one who sells a token can write into it. */
+const HOSTILE = `\u202e<b>ETH</b>\u0000\u200b\u2066 Sponsored ✓ \u0645${'\u0301'.repeat(200)}${'W'.repeat(10_000)}`
+
+const swap = calling('0x3593564c', unknownCall(ROUTER))
+
+const hostile = {
+  ...calling('0xa9059cbb', { ...tokenTransfer, contract: NAMELESS }),
+  tokens: { [NAMELESS.toLowerCase()]: { symbol: HOSTILE, decimals: 18 } },
 }
 
 export const states = {
   preparing: of({ status: 'preparing', transaction: null }),
   default: of({}),
-  'contract-call': of({ transaction: call }),
-  'contract-creation': of({ transaction: { ...call, to: null, data: '0x6080604052348015600e575f5ffd5b50' } }),
-  large: of({ transaction: { ...plain, value: 123_456_789_123_456_789_123_456_789n } }),
-  dust: of({ transaction: { ...plain, value: 1n, fee: 21_000n } }),
+  'fee-in-money': of({ transaction: { ...plain, price: PRICE }, scan: scanned('Benign') }),
+  'token-transfer': of({ transaction: { ...calling('0xa9059cbb', tokenTransfer), price: PRICE } }),
+  receive: of({
+    transaction: { ...swap, price: PRICE },
+    scan: scanned('Benign', {
+      ...EMPTY,
+      assets_diffs: [{ asset: asset.usdc, in: [{ value: '25', usd_price: '25.00' }], out: [] }],
+    }),
+  }),
+  swap: of({ transaction: { ...swap, price: PRICE }, scan: scanned('Benign', SWAP) }),
+  approve: of({ transaction: calling('0x095ea7b3', approval(250_000_000n)) }),
+  'approve-unlimited': of({
+    transaction: calling('0x095ea7b3', approval(MAXIMUM)),
+    scan: scanned('Warning'),
+  }),
+  'approve-nothing': of({ transaction: calling('0x095ea7b3', approval(0n)) }),
+  'approve-all': of({ transaction: calling('0xa22cb465', operator(true)), scan: scanned('Warning') }),
+  'revoke-all': of({ transaction: calling('0xa22cb465', operator(false)) }),
+  'approve-and-swap': of({
+    transaction: calling('0xac9650d8', approval(MAXIMUM), tokenTransfer, unknownCall(ROUTER)),
+    scan: scanned('Benign', SWAP),
+  }),
+  'nft-transfer': of({
+    transaction: calling('0x42842e0e', nftTransfer),
+    scan: scanned('Benign', {
+      ...EMPTY,
+      assets_diffs: [
+        {
+          asset: asset.punk,
+          in: [],
+          out: [{ usd_price: '812.4' }],
+        },
+      ],
+    }),
+  }),
+  'batch-transfer': of({ transaction: calling('0x2eb2c2d6', batchTransfer) }),
+  mint: of({ transaction: { ...calling('0x40c10f19', mint), value: 80_000_000_000_000_000n, price: PRICE } }),
+  'known-call': of({ transaction: calling('0xd0e30db0', deposit) }),
+  'unknown-call': of({ transaction: swap, scan: scanned(null, { status: 'Error', error: 'Unknown chain' }) }),
+  'unknown-call-with-value': of({ transaction: { ...swap, value: plain.value }, scan: { status: 'failed' } }),
+  'unknown-token': of({
+    transaction: { ...calling('0xa9059cbb', { ...tokenTransfer, contract: NAMELESS }), tokens: {} },
+  }),
+  'contract-creation': of({
+    transaction: { ...plain, value: 0n, to: null, data: '0x6080604052348015600e575f5ffd5b50', calls: [] },
+  }),
+  large: of({ transaction: { ...plain, value: 123_456_789_123_456_789_123_456_789n, price: PRICE } }),
+  dust: of({ transaction: { ...plain, value: 1n, fee: 21_000n, price: PRICE } }),
   warning: of({ warned: true }),
+  scanning: of({ scan: SCANNING }),
+  clean: of({ scan: scanned('Benign') }),
+  suspicious: of({ scan: scanned('Warning') }),
+  malicious: of({ transaction: calling('0xa22cb465', operator(true)), scan: scanned('Malicious') }),
+  'malicious-accepted': of({
+    transaction: calling('0xa22cb465', operator(true)),
+    scan: scanned('Malicious'),
+    accepted: true,
+  }),
+  'scan-failed': of({ scan: { status: 'failed' } }),
+  unchecked: of({ transaction: { ...swap, price: PRICE }, scan: scanned(null, SWAP) }),
+  sponsored: of({ transaction: { ...plain, sponsored: true, price: PRICE } }),
+  'layer-2': of({ transaction: { ...plain, layer1Fee: 9_000_000_000_000n, price: PRICE } }),
+  step: of({
+    transaction: calling('0x095ea7b3', approval(1_500_250_000n)),
+    index: 1,
+    count: 3,
+    onBack: nothing,
+    scan: scanned('Benign'),
+  }),
+  'last-step': of({ transaction: swap, index: 2, count: 3, onBack: nothing, scan: scanned('Benign', SWAP) }),
+  hostile: of({
+    network: { ...base.network, symbol: 'ETH' },
+    transaction: hostile,
+    scan: scanned('Benign', {
+      ...EMPTY,
+      assets_diffs: [
+        {
+          asset: { type: 'ERC20', address: NAMELESS, symbol: HOSTILE, logo_url: 'javascript:alert(1)' },
+          in: [],
+          out: [{ value: '1500', usd_price: '99999999' }],
+        },
+        {
+          asset: { ...asset.punk, symbol: '', name: HOSTILE, logo_url: 'data:text/html,x' },
+          in: [{}],
+          out: [],
+        },
+        { asset: { ...asset.usdc, address: ROUTER, symbol: 'ЕТН' }, in: [{ value: '5' }], out: [] },
+      ],
+      exposures: [],
+    }),
+  }),
+  many: of({
+    transaction: {
+      ...calling(
+        '0xac9650d8',
+        ...Array.from({ length: 40 }, (_, index) => ({
+          ...tokenTransfer,
+          transferTo: `0x${(index + 1).toString(16).padStart(40, 'a')}`,
+        })),
+      ),
+      tokens: TOKENS,
+    },
+  }),
   'no-funds': of({ transaction: { ...plain, balance: 0n }, insufficientFunds: true }),
   'add-funds': of({ transaction: { ...plain, balance: 0n }, insufficientFunds: true, onAddFunds: nothing }),
+  'not-cancellable': of({ uiOptions: { isCancellable: false } }),
   'host-words': of({
     uiOptions: {
       description: 'The ring is yours once the network has confirmed.',
@@ -68,6 +186,7 @@ export const states = {
   }),
   submitting: of({ status: 'submitting' }),
   success: of({ status: 'success', result: HASH }),
+  'success-token': of({ status: 'success', result: HASH, transaction: calling('0xa9059cbb', tokenTransfer) }),
   signed: of({ status: 'signed', signOnly: true }),
   failed: of({
     status: 'error',
@@ -78,7 +197,21 @@ export const states = {
       canRetry: true,
     },
   }),
+  'failed-with-details': of({
+    status: 'error',
+    error: {
+      code: null,
+      details: 'replacement transaction underpriced',
+      message: 'Missing or invalid parameters.',
+      hash: null,
+      canRetry: true,
+    },
+  }),
   'failed-with-hash': of({
+    status: 'error',
+    error: { code: '-32000', message: 'The answer of the network was lost.', hash: HASH, canRetry: true },
+  }),
+  reverted: of({
     status: 'error',
     error: { code: 'TRANSACTION_FAILURE', message: 'Transaction failed', hash: HASH, canRetry: true },
   }),

@@ -1,11 +1,23 @@
 import type { EthereumTransactionRequest, PreparedEthereumTransaction } from '@latchkey/core'
-import type { ReactNode } from 'react'
-import { type TransactionCopy, useTransactionCopy } from '../../../copy/transaction/copy.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
-import { Address, Transaction, type TransactionViewProps } from '../transaction.tsx'
+import { centPlaces, formatUsd, worth } from '../../../ui/money.ts'
+import { useOwnBack } from '../../../ui/own-back.ts'
+import { Transaction, type TransactionViewProps } from '../transaction.tsx'
+import type { TransactionSteps } from '../use-transaction.ts'
+import { Changes } from './changes.tsx'
 import { EthereumTransactionDetails } from './details.tsx'
+import { EthereumHero } from './hero.tsx'
+import { judgementOf } from './judgement.ts'
+import { outlineOf } from './outline.ts'
+import { partiesOf, partyFacts } from './parties.tsx'
+import { receiptFacts } from './receipt-facts.tsx'
+import { Alarm, Check } from './risk.tsx'
 
-export interface EthereumTransactionViewProps extends TransactionViewProps<PreparedEthereumTransaction> {
+export interface EthereumTransactionViewProps
+  extends TransactionViewProps<PreparedEthereumTransaction>,
+    TransactionSteps {
   network: Pick<EthereumTransactionRequest['chain'], 'name' | 'symbol' | 'explorerUrl'>
   /** the chain says that it will likely fail; the user may still try */
   warned: boolean
@@ -13,10 +25,17 @@ export interface EthereumTransactionViewProps extends TransactionViewProps<Prepa
 
 export function EthereumTransactionView(props: EthereumTransactionViewProps): ReactNode {
   const { transaction: copy } = useTransactionCopy()
-  const { network, transaction, uiOptions } = props
+  const { network, transaction, uiOptions, scan, index, count } = props
   const { name, symbol, explorerUrl } = network
-  const contract = uiOptions.transactionInfo?.contractInfo?.name
-  const receiver = ({ to }: PreparedEthereumTransaction) => (to ? <Address of={to} /> : copy.contractCreation)
+  const contract = uiOptions.transactionInfo?.contractInfo?.name ?? null
+  const said = scan.status === 'completed' ? scan : null
+  const outline = useMemo(
+    () => transaction && outlineOf(transaction, said ?? { status: 'uninitiated' }, symbol),
+    [transaction, said, symbol],
+  )
+  const parties = transaction && outline && partiesOf(transaction, outline.lines)
+  const judgement = judgementOf(scan)
+  useOwnBack(props.onBack)
   return (
     <Transaction
       {...props}
@@ -25,13 +44,24 @@ export function EthereumTransactionView(props: EthereumTransactionViewProps): Re
         network: name,
         explorerUrl,
         hashLabel: copy.hash,
-        amount: transaction && formatToken(transaction.value, DECIMALS.NATIVE),
+        step: count > 1 ? { number: index + 1, of: count } : null,
+        hero: transaction && outline && parties && (
+          <EthereumHero transaction={transaction} outline={outline} symbol={symbol} chain={name}>
+            <Changes lines={outline.lines} simulated={outline.simulated} parties={parties.several} />
+          </EthereumHero>
+        ),
+        amount: null,
         symbol,
-        deed: transaction && deedOf(transaction, copy),
-        parties: [transaction && { label: copy.to, value: contract ?? receiver(transaction) }],
-        fee: transaction && `${formatToken(transaction.fee, DECIMALS.NATIVE)} ${symbol}`,
-        label: copy.approve,
+        parties:
+          transaction && outline && parties ? partyFacts(copy, transaction, outline, parties, contract) : [],
+        receipt: transaction && outline ? receiptFacts(copy, transaction, outline) : [],
+        fee: transaction && <Fee {...transaction} symbol={symbol} />,
+        label: index + 1 < count ? copy.continue : copy.approve,
         warning: props.warned ? copy.prepareWarning : null,
+        alarm: <Alarm judgement={judgement} />,
+        check: <Check judgement={judgement} />,
+        consent: judgement === 'malicious' ? { given: props.accepted, onChange: props.onAccept } : null,
+        agreedTo: outline,
         more: {
           label: copy.details,
           content: transaction && <EthereumTransactionDetails transaction={transaction} symbol={symbol} />,
@@ -41,31 +71,17 @@ export function EthereumTransactionView(props: EthereumTransactionViewProps): Re
   )
 }
 
-/** Of functions that wallets are asked to call most: their selectors (ERC-20, ERC-721, ERC-1155, WETH). */
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  '0xa9059cbb': 'transfer',
-  '0x23b872dd': 'transferFrom',
-  '0x095ea7b3': 'approve',
-  '0x39509351': 'increaseAllowance',
-  '0x42842e0e': 'safeTransferFrom',
-  '0xb88d4fde': 'safeTransferFrom',
-  '0xf242432a': 'safeTransferFrom',
-  '0x2eb2c2d6': 'safeBatchTransferFrom',
-  '0xa22cb465': 'setApprovalForAll',
-  '0x40c10f19': 'mint',
-  '0xa0712d68': 'mint',
-  '0x1249c58b': 'mint',
-  '0xd0e30db0': 'deposit',
-  '0x2e1a7d4d': 'withdraw',
-}
-
-/** A contract that is made, or the function that a call without a value is for; null where an amount says it all. */
-function deedOf(
-  { to, value, data }: PreparedEthereumTransaction,
-  copy: TransactionCopy['transaction'],
-): { words: string; code?: string } | null {
-  if (to === null) return { words: copy.createContract }
-  if (value !== 0n || !data || data.length < 10) return null
-  const selector = data.slice(0, 10).toLowerCase()
-  return { words: copy.contractCall, code: FUNCTIONS[selector] ?? selector }
+/** What it costs at most, in the coin and in money where that is known. */
+function Fee({ fee, price, sponsored, symbol }: PreparedEthereumTransaction & { symbol: string }): ReactNode {
+  const { transaction: copy } = useTransactionCopy()
+  if (sponsored) return copy.sponsored
+  const usd = price == null ? null : formatUsd(worth(fee, DECIMALS.NATIVE, price))
+  return (
+    <>
+      <bdi>
+        {formatToken(fee, DECIMALS.NATIVE, centPlaces(price))} {symbol}
+      </bdi>
+      {usd !== null && <span className="worth">{usd}</span>}
+    </>
+  )
 }

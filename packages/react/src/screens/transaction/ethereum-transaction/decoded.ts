@@ -1,0 +1,82 @@
+import type { DecodedCall, PreparedEthereumTransaction, TokenFacts } from '@latchkey/core'
+import { DECIMALS, formatToken, formatUnits } from '../../../ui/amount.ts'
+import { centPlaces, formatUsd, worth } from '../../../ui/money.ts'
+import { shorten } from '../../../ui/shorten.ts'
+import { tokenSymbol } from '../foreign-text.ts'
+import { type Line, same, UNLIMITED } from './line.ts'
+
+/** Digits of a token's number that are shown. */
+const NUMBER = { head: 9, tail: 4 } as const
+
+const NOBODY = /^0x0{40}$/
+
+/** What the bytes of a transaction say of coins and tokens. */
+export function decodedLines(transaction: PreparedEthereumTransaction, coin: string): Line[] {
+  const { value, calls = [] } = transaction
+  const lines = calls.flatMap((call) => callLines(call, transaction))
+  return value > 0n ? [coinLine(transaction, coin), ...lines] : lines
+}
+
+function coinLine({ value, to, price }: PreparedEthereumTransaction, symbol: string): Line {
+  return {
+    deed: 'send',
+    asset: { address: null, coin: true, symbol },
+    amount: formatToken(value, DECIMALS.NATIVE, centPlaces(price)),
+    numbers: [],
+    usd: price == null ? null : formatUsd(worth(value, DECIMALS.NATIVE, price)),
+    guessed: false,
+    party: to,
+  }
+}
+
+function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransaction): Line[] {
+  const facts = tokens?.[call.contract.toLowerCase()]
+  const line = (deed: Line['deed'], party: string | undefined): Line[] => [
+    {
+      deed,
+      asset: { address: call.contract, coin: false, symbol: tokenSymbol(facts?.symbol) },
+      ...howMuch(call, facts),
+      usd: null,
+      party: party ?? null,
+    },
+  ]
+  if (call.operator !== undefined) return line(call.approved === false ? 'revoked' : 'all', call.operator)
+  if (call.spender !== undefined) {
+    const ends =
+      call.amounts?.[0] === 0n || NOBODY.test(call.spender) || call.functionName?.startsWith('decrease')
+    return line(ends ? 'revoked' : 'spend', call.spender)
+  }
+  if (call.action === 'mint') return line('mint', call.transferTo)
+  if (call.action !== 'transfer' && call.action !== 'batch transfer') return []
+  const { transferTo: to, transferFrom = from } = call
+  if (same(transferFrom, from)) return line('send', to)
+  return same(to, from) ? line('receive', transferFrom) : line('moved', to)
+}
+
+/** How much a call speaks of. */
+export function howMuch(
+  { isNFTIsh, tokenIds = [], amounts = [] }: DecodedCall,
+  facts: TokenFacts | undefined,
+): Pick<Line, 'amount' | 'numbers' | 'guessed'> {
+  const [amount] = amounts
+  const whole = { numbers: [], guessed: false }
+  if (isNFTIsh || tokenIds.length)
+    return {
+      ...whole,
+      amount: tokenIds.length ? null : numberless(amount),
+      numbers: numbers(tokenIds, amounts),
+    }
+  if (amount === undefined) return { ...whole, amount: null }
+  if (amount >= UNLIMITED) return { ...whole, amount: 'max' }
+  if (facts) return { ...whole, amount: formatToken(amount, facts.decimals) }
+  return { ...whole, amount: formatUnits(amount, DECIMALS.ERC20_DEFAULT), guessed: true }
+}
+
+const numberless = (amount: bigint | undefined) => (amount === undefined ? null : formatToken(amount, 0))
+
+const numbers = (tokenIds: bigint[], amounts: bigint[]) =>
+  tokenIds.map((id, index) => {
+    const amount = amounts[index]
+    const number = shorten(`#${id}`, NUMBER.head, NUMBER.tail)
+    return amount === undefined || amount === 1n ? number : `${formatToken(amount, 0)} × ${number}`
+  })

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { formatToken } from './amount.ts'
+import { centPlaces, formatUsd, unitsOf, worth } from './money.ts'
+
+it.each([
+  [1_234.5, '$1,234.50'],
+  [0.105, '$0.11'],
+  [0.01, '$0.01'],
+  [0.009_99, '<$0.01'],
+  [0, '$0.00'],
+  [-1, null],
+  [Number.NaN, null],
+  [Number.POSITIVE_INFINITY, null],
+])('%d dollars read %s [FMT-001] [FMT-002]', (dollars, said) => {
+  expect(formatUsd(dollars)).toBe(said)
+})
+
+describe('an amount to about a cent [FMT-006]', () => {
+  it.each([
+    ['a coin of 2,500 dollars', 2_500, '1.234568'],
+    ['of 100', 100, '1.2346'],
+    ['of one', 1, '1.23'],
+    ['of a cent', 0.01, '1'],
+    ['of less', 0.000_01, '1'],
+    ['of no known price', null, '1.234568'],
+    ['of a price that is none', Number.NaN, '1.234568'],
+  ])('%s', (_, price, said) => {
+    expect(formatToken(1_234_567_890_000_000_000n, 18, centPlaces(price))).toBe(said)
+  })
+
+  it('is not nothing where there is something', () => {
+    expect(formatToken(1_000_000_000_000_000n, 18, centPlaces(1))).toBe('0.001')
+    expect(formatToken(1n, 18, centPlaces(1))).toBe('<0.001')
+  })
+})
+
+it('is worth so much', () => {
+  expect(worth(1_500_000_000_000_000_000n, 18, 2_000)).toBe(3_000)
+})
+
+it.each([
+  ['1500.25', 6, 1_500_250_000n],
+  ['0.0000019', 6, 1n],
+  ['1e+3', 6, 1_000_000_000n],
+  ['1.5e-2', 6, 15_000n],
+  ['12', 0, 12n],
+  ['0x10', 6, null],
+  ['-1', 6, null],
+  ['1,5', 6, null],
+  ['', 6, null],
+  ['1e999', 6, null],
+  ['9'.repeat(101), 6, null],
+])('%s of %d decimals', (said, decimals, units) => {
+  expect(unitsOf(said, decimals)).toBe(units)
+})
