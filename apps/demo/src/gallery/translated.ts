@@ -11,6 +11,9 @@ export function translated(view: ReactNode, english: Spoken, copy: Spoken): Reac
   return copy === english ? view : (inside(view, translator(english, copy)) as ReactNode)
 }
 
+/** Props whose words are read by machines: 'Success' is none of a screen there. */
+const DATA = new Set(['scan', 'transaction'])
+
 function inside(value: unknown, translate: Translate): unknown {
   if (typeof value === 'string') return translate(value)
   if (Array.isArray(value)) return value.map((one) => inside(one, translate))
@@ -18,7 +21,9 @@ function inside(value: unknown, translate: Translate): unknown {
     return cloneElement(value, inside(value.props, translate) as Record<string, unknown>)
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one, translate)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, DATA.has(key) ? one : inside(one, translate)]),
+  )
 }
 
 function translator(english: Spoken, copy: Spoken): Translate {

@@ -45,8 +45,8 @@ export function Failure({ error, hashLabel, explorerUrl, onRetry, onClose }: Fai
       </div>
       <div className="stack">
         <Notice tone="error">
-          {said}
-          {error.code === null && error.details && <span className="said">{error.details}</span>}
+          <bdi>{said}</bdi>
+          {error.code === null && error.details && <bdi className="said">{error.details}</bdi>}
         </Notice>
         <Facts
           facts={[

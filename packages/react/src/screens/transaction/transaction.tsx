@@ -208,6 +208,7 @@ const transactionCss = `
 .amount.deed{display:flex;flex-direction:column;align-items:center;font-size:20px;line-height:28px}
 .amount code{margin-block-start:2px;padding:1px 8px;border-radius:var(--r-sm);background:var(--bg-2);font:500 14px/22px var(--mono);letter-spacing:0;color:var(--fg-2);overflow-wrap:anywhere}
 .unread{margin-block-end:12px}
+.asker+.unread{margin-block-end:16px}
 .unread b{font-weight:600}
 .unread span{display:block}
 .unread code,.facts code,.instruction h3 code{font:500 13px/20px var(--mono);overflow-wrap:anywhere}
