@@ -1,4 +1,4 @@
-import type { TransactionUiOptions } from '@latchkey/core'
+import type { ScanState, TransactionUiOptions } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useTransactionCopy } from '../../copy/transaction/copy.ts'
 import { Asker, type AskingApp } from '../../ui/asker.tsx'
@@ -36,6 +36,19 @@ export interface TransactionViewProps<Prepared> {
   onDecline(): void
   onRetry(): void
   onClose(): void
+}
+
+/** Of several that are looked at one after the other, and judged. */
+export interface TransactionSteps {
+  /** which of `count`, from 0 */
+  index: number
+  count: number
+  /** to the one before; null: there is none, or no way back */
+  onBack: (() => void) | null
+  scan: ScanState
+  /** 'I understand and want to proceed anyways' is ticked */
+  accepted: boolean
+  onAccept(accepted: boolean): void
 }
 
 /** How a chain speaks of a transaction. What is not known before it is prepared is null. */

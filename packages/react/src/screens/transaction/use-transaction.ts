@@ -2,28 +2,14 @@ import {
   archiveOffer,
   type PreparedTransaction,
   runTransaction,
-  type ScanState,
   type TransactionRequest,
 } from '@latchkey/core'
 import { useClient } from '../../context.ts'
 import { useTransactionCopy } from '../../copy/transaction/copy.ts'
 import { useAskingApp } from '../use-asking-app.ts'
 import { useFlow } from '../use-flow.ts'
-import type { TransactionViewProps } from './transaction.tsx'
+import type { TransactionSteps, TransactionViewProps } from './transaction.tsx'
 import { transactionError } from './transaction-error.ts'
-
-/** Of several that are looked at one after the other, and judged. */
-export interface TransactionSteps {
-  /** which of `count`, from 0 */
-  index: number
-  count: number
-  /** to the one before; null: there is none, or no way back */
-  onBack: (() => void) | null
-  scan: ScanState
-  /** 'I understand and want to proceed anyways' is ticked */
-  accepted: boolean
-  onAccept(accepted: boolean): void
-}
 
 /** The flow behind the screen of either chain; whether the funds do is for the chain to say. */
 export function useTransaction<Prepared extends PreparedTransaction>(

@@ -4,7 +4,7 @@ import type { DecodedCall, PreparedEthereumTransaction, ScanState } from '@latch
 
 export const HASH = '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b'
 
-export const WALLET = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+export const SENDER = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const OTHER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const ROUTER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -17,7 +17,7 @@ export const MAXIMUM = 2n ** 256n - 1n
 
 export const plain: PreparedEthereumTransaction = {
   to: FRIEND,
-  from: WALLET,
+  from: SENDER,
   value: 1_000_000_000_000_000n,
   data: null,
   chainId: 31337,
@@ -78,7 +78,7 @@ export const nftTransfer: DecodedCall = {
   ...nft,
   action: 'transfer',
   functionName: 'safeTransferFrom',
-  transferFrom: WALLET,
+  transferFrom: SENDER,
   transferTo: FRIEND,
   tokenIds: [7804n],
 }
@@ -95,7 +95,7 @@ export const mint: DecodedCall = {
   ...nft,
   action: 'mint',
   functionName: 'mint',
-  transferTo: WALLET,
+  transferTo: SENDER,
   amounts: [2n],
 }
 

@@ -19,13 +19,13 @@ import {
   plain,
   ROUTER,
   SCANNING,
+  SENDER,
   SWAP,
   scanned,
   TOKENS,
   tokenTransfer,
   USDC,
   unknownCall,
-  WALLET,
 } from './samples.ts'
 import type { EthereumTransactionViewProps } from './view.tsx'
 import { EthereumTransactionView } from './view.tsx'
@@ -296,7 +296,7 @@ describe('what it comes to', () => {
     ],
     [
       'a token that is fetched from another',
-      calling('0x23b872dd', { ...nftTransfer, transferFrom: OTHER, transferTo: WALLET }),
+      calling('0x23b872dd', { ...nftTransfer, transferFrom: OTHER, transferTo: SENDER }),
       ['You receive', 'PUNK #7804'],
       [['Token address', '0xb47e…3BBB']],
     ],
@@ -626,12 +626,12 @@ describe('the details', () => {
       [
         'Batch transfer safeBatchTransferFrom',
         `Contract${batchTransfer.contract}`,
-        `From${WALLET}`,
+        `From${SENDER}`,
         `To${FRIEND}`,
         'Token numbers1, 22, 333',
         'Amount1, 5, 12',
       ],
-      ['Mint mint', `Contract${mint.contract}`, `To${WALLET}`, 'Amount2'],
+      ['Mint mint', `Contract${mint.contract}`, `To${SENDER}`, 'Amount2'],
       ['Call Unknown function', `Contract${OTHER}`],
     ])
   })
