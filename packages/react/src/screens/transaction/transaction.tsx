@@ -229,7 +229,7 @@ const transactionCss = `
 .notice .said{display:block;margin-block-start:4px;color:var(--fg-2)}
 .worth{display:block;font-size:13px;color:var(--fg-3)}
 .named{display:inline-flex;flex-direction:column;align-items:flex-end;min-inline-size:0}
-.whole{font:12px/18px var(--mono);overflow-wrap:anywhere}
+.whole{display:inline-block;inline-size:21ch;font:12px/18px var(--mono);overflow-wrap:anywhere}
 .skeleton{display:inline-block;inline-size:96px;block-size:14px;border-radius:7px;background:var(--bg-3);vertical-align:middle}
 .amount .skeleton{inline-size:140px;block-size:24px;border-radius:12px}
 @media (max-height:600px){.actions>.tick-row{flex:1 0 100%}}

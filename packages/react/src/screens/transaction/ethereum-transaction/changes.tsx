@@ -47,7 +47,7 @@ export function Changes({ lines, simulated, parties }: ChangesProps): ReactNode 
             <div key={index} className={line.deed}>
               <dt>{copy.deeds[line.deed]}</dt>
               <dd>
-                <span className="what">
+                <span className="what" dir="ltr">
                   {line.amount !== null && SIGNS[line.deed]}
                   <Quantity of={line} copy={copy} />
                 </span>

@@ -50,6 +50,7 @@ const base: EthereumTransactionViewProps = {
 
 const of = (props: Partial<EthereumTransactionViewProps>) => ({
   view: <EthereumTransactionView {...base} {...props} />,
+  ...(props.onBack ? { shell: { onBack: props.onBack } } : {}),
 })
 
 const PRICE = 2_500
