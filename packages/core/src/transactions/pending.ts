@@ -41,11 +41,12 @@ const asked = ({ uiOptions: { transactionInfo } }: Asked) => ({
 
 export function pendingEthereum(
   { symbol, explorerUrl }: Pick<EthereumTransactionRequest['chain'], 'symbol' | 'explorerUrl'>,
-  { from, to, value, fee, data }: PreparedEthereumTransaction,
+  { from, to, value, fee, data, sponsored }: PreparedEthereumTransaction,
   request: Asked,
 ): PendingTransaction {
   const kind = to !== null && (!data || data === '0x') ? 'transfer' : 'transaction'
-  return { chain: 'ethereum', ...asked(request), from, to, kind, value, fee, symbol, explorerUrl }
+  const own = { fee: sponsored ? 0n : fee, symbol, explorerUrl }
+  return { chain: 'ethereum', ...asked(request), from, to, kind, value, ...own }
 }
 
 export function pendingSolana(
