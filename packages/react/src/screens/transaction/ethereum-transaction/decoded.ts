@@ -43,7 +43,9 @@ function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransact
   if (call.operator !== undefined) return line(call.approved === false ? 'revoked' : 'all', call.operator)
   if (call.spender !== undefined) {
     const ends =
-      call.amounts?.[0] === 0n || NOBODY.test(call.spender) || call.functionName?.startsWith('decrease')
+      (call.amounts?.[0] === 0n && !call.isNFTIsh) ||
+      NOBODY.test(call.spender) ||
+      call.functionName?.startsWith('decrease')
     return line(ends ? 'revoked' : 'spend', call.spender)
   }
   if (call.action === 'mint') return line('mint', call.transferTo)
@@ -55,12 +57,13 @@ function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransact
 
 /** How much a call speaks of. */
 export function howMuch(
-  { isNFTIsh, tokenIds = [], amounts = [] }: DecodedCall,
+  { isErc20Ish, isNFTIsh, tokenIds = [], amounts = [] }: DecodedCall,
   facts: TokenFacts | undefined,
 ): Pick<Line, 'amount' | 'numbers' | 'guessed'> {
   const [amount] = amounts
   const whole = { numbers: [], guessed: false }
-  if (isNFTIsh || tokenIds.length)
+  // One that may be either, as its contract does not say: the amount is shown as the guess that it is.
+  if (!isErc20Ish && (isNFTIsh || tokenIds.length))
     return {
       ...whole,
       amount: tokenIds.length ? null : numberless(amount),

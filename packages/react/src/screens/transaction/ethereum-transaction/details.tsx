@@ -64,14 +64,15 @@ function Call({
   transaction: PreparedEthereumTransaction
 }): ReactNode {
   const { transaction: copy } = useTransactionCopy()
-  const { tokenIds = [], amounts = [], isNFTIsh } = call
+  const { tokenIds = [], amounts = [], isErc20Ish, isNFTIsh } = call
   const facts = transaction.tokens?.[call.contract.toLowerCase()]
   const symbol = tokenSymbol(facts?.symbol)
   const address = (label: string, of: string | undefined) =>
     of !== undefined && { label, value: <Whole of={of} /> }
   const amount = (units: bigint) => {
+    if (units >= UNLIMITED && isErc20Ish) return copy.maximum
     if (isNFTIsh || !facts) return units.toString()
-    return units >= UNLIMITED ? copy.maximum : `${formatUnits(units, facts.decimals)} ${symbol ?? ''}`.trim()
+    return `${formatUnits(units, facts.decimals)} ${symbol ?? ''}`.trim()
   }
   return (
     <section className="instruction">

@@ -253,6 +253,18 @@ describe('what it comes to', () => {
       [['Spender', '0x3C44…93BC']],
     ],
     [
+      'an allowance of all, of a contract that says nothing of itself',
+      { ...calling('0x095ea7b3', { ...approval(MAXIMUM), isNFTIsh: true, tokenIds: [MAXIMUM] }), tokens: {} },
+      ['Permission to spend', 'Maximum unnamed token'],
+      [['Spender', '0x3C44…93BC']],
+    ],
+    [
+      'an allowance of the first token, of a contract that says nothing of itself: it ends nothing',
+      { ...calling('0x095ea7b3', { ...approval(0n), isNFTIsh: true, tokenIds: [0n] }), tokens: {} },
+      ['Permission to spend', '0 unnamed token', 'Its decimals are not known: 18 are assumed.'],
+      [['Spender', '0x3C44…93BC']],
+    ],
+    [
       'an allowance that ends',
       calling('0x095ea7b3', approval(0n)),
       ['Permission withdrawn', '0 USDC'],
