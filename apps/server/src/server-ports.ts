@@ -8,6 +8,7 @@ import type { CaptchaPorts } from './domain/login/captcha.ts'
 import type { CustomJwtPorts } from './domain/login/custom-jwt.ts'
 import type { MfaPorts } from './domain/mfa/mfa-ports.ts'
 import type { OAuthPorts } from './domain/oauth/oauth-ports.ts'
+import type { FactPorts } from './domain/transaction-facts/fact-ports.ts'
 import type { Transactions } from './domain/transactions/port.ts'
 import type { AdmitPorts } from './domain/vault/admit-frame.ts'
 import type { OwnOrigins } from './http/own-origins.ts'
@@ -37,6 +38,7 @@ export interface ServerPorts
     AdmitPorts,
     MfaPorts,
     OAuthPorts,
+    FactPorts,
     DelegationPorts {
   apps: AppDirectory
   users: UserStore

@@ -43,6 +43,8 @@ const SCHEMAS: Record<string, Schema> = {
     sponsor_private_key: v.exactOptional(ethereumKey),
   }),
   captcha: v.strictObject({ secret_key: filled }),
+  blockaid: v.strictObject({ api_key: filled }),
+  coingecko: v.strictObject({ api_key: filled, plan: v.exactOptional(v.picklist(['demo', 'pro'])) }),
   google_drive: client,
   icloud: v.strictObject({
     container_identifier: filled,

@@ -4,8 +4,11 @@ import { createFarcasterClient } from '../adapters/farcaster/client-api.ts'
 import { createFarcasterRegistry } from '../adapters/farcaster/registry.ts'
 import { createFarcasterRelay } from '../adapters/farcaster/relay.ts'
 import { createHostKeys } from '../adapters/host-keys/host-keys.ts'
+import { createKeptAnswers } from '../adapters/kept-answers/kept-answers.ts'
 import type { Database } from '../adapters/postgres/database.ts'
 import { createPostgresStores } from '../adapters/postgres/postgres-stores.ts'
+import { createPriceSources } from '../adapters/prices/price-sources.ts'
+import { createScanners } from '../adapters/scan/scanners.ts'
 import { createAppDirectory } from '../domain/app/app-directory.ts'
 import { startOutbox } from '../domain/login/outbox.ts'
 import type { RemovalPorts } from '../domain/mfa/removals.ts'
@@ -72,8 +75,16 @@ export interface OpenPorts {
 export function openPorts(given: Surroundings): OpenPorts {
   const { mailer, texter, places, frameFiles, outside, publicUrl, ttlMs } = given
   const { keyring, codeKeys, clock, random, log } = given
-  const { appStore, outboxStore, noticeStore, webhookStore, transactionStore, restoredState, ...stores } =
-    createPostgresStores(given.database, given)
+  const {
+    appStore,
+    outboxStore,
+    noticeStore,
+    webhookStore,
+    transactionStore,
+    keptAnswerStore,
+    restoredState,
+    ...stores
+  } = createPostgresStores(given.database, given)
   const origins = createOwnOrigins(publicUrl)
   const signer = goingOn({ signer: given.signer, restoredState, log })
   const apps = createAppDirectory({
@@ -84,7 +95,9 @@ export function openPorts(given: Surroundings): OpenPorts {
     ttlMs,
     log,
   })
-  const transactions = { store: transactionStore, nodes: createChainNodes(given.chains), clock, random, log }
+  const nodes = createChainNodes(given.chains)
+  const transactions = { store: transactionStore, nodes, clock, random, log }
+  const { credentials } = stores
   const outbox = startOutbox({
     store: outboxStore,
     mailer,
@@ -112,7 +125,11 @@ export function openPorts(given: Surroundings): OpenPorts {
       apps,
       transactions: createTransactions(transactions),
       hostKeys: createHostKeys({ outside: given.hosts, clock }),
-      captcha: createCaptcha({ outside, credentials: stores.credentials, log }),
+      captcha: createCaptcha({ outside, credentials, log }),
+      nodes,
+      scanners: createScanners({ outside, credentials, nodes, log }),
+      priceSources: createPriceSources({ outside, credentials, log }),
+      keptAnswers: createKeptAnswers({ store: keptAnswerStore, clock }),
       farcasterClient: createFarcasterClient(outside),
       farcasterRelay: createFarcasterRelay(outside),
       farcasterRegistry: createFarcasterRegistry(outside, given.farcasterRpcUrl),

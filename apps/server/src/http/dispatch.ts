@@ -70,6 +70,7 @@ export function createDispatch(ports: ServerPorts) {
       userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
       language: bestLanguage(headers.get('accept-language')),
       device: deviceOf(app, route, request, api),
+      query: new URL(request.url).searchParams,
       header: (name) => headers.get(name),
     }
     const byBackend = route.caller === 'backend' || (route.orBackend && isBasic(headers))
@@ -88,7 +89,6 @@ export function createDispatch(ports: ServerPorts) {
       const read = await readCall(handler, request, params)
       return handler.handle(ports, { ...call, bearer, frame, ...read } as Call<unknown>)
     }
-    const query = new URL(request.url).searchParams
     const signed = { api, path: new URL(request.url).pathname }
     if (byBackend) {
       await admitBackend(ports, app, {
@@ -97,14 +97,14 @@ export function createDispatch(ports: ServerPorts) {
         address: peer.address,
       })
       const read = await readCall(handler, request, params)
-      return handler.handle(ports, { ...call, ...signed, query, ...read } as Call<unknown>)
+      return handler.handle(ports, { ...call, ...signed, ...read } as Call<unknown>)
     }
     const { caller } = route as { caller: PageCaller }
     checkOrigin(app, headers.get('origin'), caller)
     const token = route.caller === 'refresh' ? tokenOf(headers) : undefined
     const bearer = bearerFor(route, app, headers)
     const read = await readCall(handler, request, params)
-    const more = route.orBackend ? { ...signed, query } : {}
+    const more = route.orBackend ? signed : {}
     const input = { ...call, ...more, token, bearer, ...read } as Call<unknown>
     if (!usesCookies(app.settings, api, headers.get('origin'))) {
       const answered = await handler.handle(ports, input)

@@ -80,6 +80,7 @@ import { telegramLink, telegramTransfer, telegramUnlink } from './telegram-accou
 import { telegramAuthenticate } from './telegram-authenticate.ts'
 import { telegramLoginScript } from './telegram-script.ts'
 import { textReport } from './text-report.ts'
+import { scanTransaction, splTokenInfo, tokenPrice } from './transaction-facts.ts'
 import { undoChange, undoPage } from './undo-page.ts'
 import {
   addWallet,
@@ -189,6 +190,9 @@ export const HANDLERS = {
   mfaRecoveryCodes,
   mfaRecoveryCodeVerify,
   mfaClear,
+  scanTransaction,
+  tokenPrice,
+  splTokenInfo,
   ...mfaAuth,
   ...backendUsers,
   ...serverWallets,

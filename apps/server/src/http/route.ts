@@ -21,6 +21,7 @@ export interface Call<Body> {
   language: NoticeLanguage | null
   /** what shows that it is a device that was here before */
   device: DeviceClaim
+  query: URLSearchParams
   /** a header that the route alone has */
   header(name: string): string | null
   /** the valid token that came along; routes of the app's user always have one */
@@ -51,9 +52,7 @@ export interface FrameCall<Body> extends UserCall<Body> {
 }
 
 /** A call of the app's own backend. */
-export interface BackendCall<Body> extends Call<Body>, SignableCall {
-  query: URLSearchParams
-}
+export interface BackendCall<Body> extends Call<Body>, SignableCall {}
 
 /** What a signature of a request is over, beside its headers. */
 export interface SignableCall {
@@ -66,7 +65,6 @@ export interface SignableCall {
 
 /** A call of a user's page, with a bearer, or of a backend, with none. */
 export interface SharedCall<Body> extends Call<Body>, SignableCall {
-  query: URLSearchParams
   /** of the frame's routes, where no backend calls */
   frame?: AdmittedFrame
 }

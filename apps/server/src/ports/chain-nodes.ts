@@ -33,6 +33,28 @@ export interface EthereumCall {
   data: string
 }
 
+export interface SimulatedCall {
+  from?: string
+  to?: string
+  value?: string
+  data?: string
+  gas?: string
+}
+
+export interface SimulatedLog {
+  /** small letters, as topics and data are */
+  address: string
+  topics: readonly string[]
+  data: string
+}
+
+export interface SimulatedResult {
+  succeeded: boolean
+  returned: string
+  /** what it moved, in order; a transfer of the chain's own asset as one of a token at `0xeeee…` */
+  logs: readonly SimulatedLog[]
+}
+
 export interface Receipt {
   hash: string
   /** false: it was reverted */
@@ -47,6 +69,11 @@ export interface EthereumNode {
   estimateGas(call: EthereumCall): Promise<bigint>
   balance(address: string): Promise<bigint>
   call(call: EthereumCall): Promise<string>
+  /**
+   * What calls one after the other would do to the chain as it is now, fees aside (`eth_simulateV1`); a node that does not
+   * know the method counts as one that is away.
+   */
+  simulate(calls: readonly SimulatedCall[]): Promise<SimulatedResult[]>
   /** How many transactions of the address are on the chain, and how many with those that wait. */
   nonces(address: string): Promise<{ latest: number; pending: number }>
   /**
@@ -71,6 +98,8 @@ export interface SolanaNode {
   /** As of Ethereum. The first time a node tries it before, and refuses what fails; `everywhere` it does not. */
   send(signed: { raw: string; hash: string }, everywhere?: boolean): Promise<void>
   look(signature: string): Promise<{ height: number; seen: 'no' | 'early' | 'succeeded' | 'failed' }>
+  /** Whose an account is, in base58, and what it holds; null where there is none. */
+  account(address: string): Promise<{ owner: string; data: Buffer } | null>
   /** What a durable nonce is now, in base58; null where the account holds none. */
   durableNonce(account: string): Promise<string | null>
 }

@@ -120,12 +120,24 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
   updatePolicy: { name: 'y' },
   addPolicyRule: rule,
   updatePolicyRule: rule,
+  scanTransaction: {
+    chain_id: '1',
+    metadata: { domain: 'https://app.example' },
+    request: { method: 'eth_sendTransaction', params: [{ from: `0x${'1b'.repeat(20)}`, value: '7' }] },
+  },
   recoveryKeyMaterial: { recipient_public_key: Buffer.alloc(65, 4).toString('base64url') },
 }
 
 /** Settings that switch on every way to log in. */
 const EVERY_METHOD = {
-  limits: { starts_per_address: 1_000_000, guests_per_address: 1_000_000 },
+  limits: {
+    starts_per_address: 1_000_000,
+    guests_per_address: 1_000_000,
+    scans_per_minute: 1_000_000,
+    scans_per_app_per_minute: 1_000_000,
+  },
+  transaction_scanning: { by: 'blockaid' },
+  token_prices: 'coinbase',
   server_wallets: true,
   server_wallets_per_user: 1_000_000,
   email_auth: true,
@@ -147,6 +159,7 @@ const EVERY_CREDENTIAL: Record<string, Record<string, string>> = {
   tiktok: { client_key: 'key', client_secret: 'secret' },
   telegram: { bot_token: '7:token' },
   google_drive: { client_id: 'id', client_secret: 'secret' },
+  blockaid: { api_key: 'key' },
   icloud: { container_identifier: 'iCloud.test', environment: 'production', api_token: 'token' },
 }
 
@@ -157,6 +170,7 @@ function playServices(outside: PlayedOutside): void {
     status: 421,
     body: { redirectURL: 'https://idmsa.apple.com/signin' },
   }))
+  outside.hosts.set('api.blockaid.io', () => ({ body: { validation: {}, simulation: {} } }))
   const channel = { channelToken: 'channel', url: 'https://farcaster.example/c', nonce: text(16) }
   outside.hosts.set('relay.farcaster.xyz', () => ({ status: 201, body: channel }))
 }

@@ -1,6 +1,7 @@
 import type { EthereumNode, Receipt } from '../../ports/chain-nodes.ts'
 import { NodeAway, NodeRefusal } from '../../ports/chain-nodes.ts'
 import type { AskNode, OnNodes } from './json-rpc.ts'
+import { simulate } from './simulate.ts'
 
 /** For a chain whose nodes do not say what is usual. */
 const USUAL_PRIORITY_FEE = 1_000_000_000n
@@ -31,6 +32,7 @@ export function createEthereumNode(on: OnNodes): EthereumNode {
         if (typeof answer === 'string' && /^0x[0-9a-fA-F]*$/.test(answer)) return answer
         throw new NodeAway('eth_call was answered with what is no data')
       }),
+    simulate: (calls) => on((ask) => simulate(ask, calls)),
     nonces: (address) =>
       on(async (ask) => {
         const [latest, pending] = await Promise.all([

@@ -48,6 +48,17 @@ export function createSolanaNode(on: OnNodes): SolanaNode {
         if (confirmation !== 'confirmed' && confirmation !== 'finalized') return { height, seen: 'early' }
         return { height, seen: field(status, 'err') === null ? 'succeeded' : 'failed' }
       }),
+    account: (address) =>
+      on(async (ask) => {
+        const options = { encoding: 'base64', commitment: 'confirmed' }
+        const found = valueOf(await ask('getAccountInfo', [address, options]))
+        if (found === null) return null
+        const owner = field(found, 'owner')
+        const [data] = field(found, 'data') as unknown[]
+        if (typeof owner !== 'string' || typeof data !== 'string')
+          throw new NodeAway('The answer is no account')
+        return { owner, data: Buffer.from(data, 'base64') }
+      }),
     durableNonce: (account) =>
       on(async (ask) => {
         const options = { encoding: 'base64', commitment: 'finalized' }

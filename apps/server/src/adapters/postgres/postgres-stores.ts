@@ -14,6 +14,7 @@ import { createDelegationStore } from './delegation-store.ts'
 import { createFarcasterSignerStore } from './farcaster-signer-store.ts'
 import { createFrameSessionStore } from './frame-session-store.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
+import { createKeptAnswerStore } from './kept-answer-store.ts'
 import { createLimiter } from './limiter.ts'
 import { createLoginStore } from './login-store.ts'
 import { createMfaStore } from './mfa-store.ts'
@@ -36,7 +37,7 @@ import { createVaultStore } from './vault-store.ts'
 import { createWebhookStore } from './webhook-store.ts'
 
 /**
- * All that a server keeps in one database. The five `…Store` are for what runs beside the requests, the others are named
+ * All that a server keeps in one database. The `…Store` are for what runs beside the requests, the others are named
  * as ServerPorts names them. Credentials of apps are remembered for `ttlMs`.
  */
 export function createPostgresStores(
@@ -58,6 +59,7 @@ export function createPostgresStores(
     attempts: createAttemptStore(database, ports),
     credentials: createCredentialStore(database, ports),
     limiter: createLimiter(database),
+    keptAnswerStore: createKeptAnswerStore(database),
     users: createUserStore(database),
     backendUsers: createBackendUsers(database),
     secrets: createSecretStore(database),

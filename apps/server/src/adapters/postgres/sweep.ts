@@ -11,6 +11,7 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
   // By its own client's asking: one that was shared is over before, and its client would see by what it is told that it is gone.
   { table: 'login_codes', key: 'code_id', column: 'asked_at', keep: '70 minutes' },
   { table: 'send_windows', key: 'key', column: 'ends_at', keep: '0' },
+  { table: 'kept_answers', key: 'key', column: 'until', keep: '10 minutes' },
   { table: 'guess_failures', key: 'key', column: 'failed_at', keep: DAY },
   // Longer than the clocks of server and database may differ: a proof that is forgotten could be used again.
   { table: 'dpop_proofs', key: 'jti', column: 'expires_at', keep: '2 minutes' },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isListEntry, LIST_ENTRY_FORMS } from '../login/list-entry.ts'
 import { chainsSchema } from './chain-setting.ts'
 import { customJwtSchema } from './custom-jwt-setting.ts'
+import { clustersSchema, scanningSchema } from './scanning-setting.ts'
 
 const flag = (initial: boolean) => v.optional(v.boolean(), initial)
 
@@ -45,6 +46,14 @@ export const limitsSchema = v.object({
   recoveries_per_day: count(20),
   /** changes of one user's accounts per hour; each is told on every channel */
   account_changes_per_hour: count(20),
+  /** scans of transactions per user and minute; a scan may cost money */
+  scans_per_minute: count(30),
+  /** the same of all users of the app */
+  scans_per_app_per_minute: count(600),
+  /** Solana tokens that are looked up on the chain per address in 10 minutes; what is known already is free */
+  token_lookups_per_address: count(60),
+  /** the same of all addresses */
+  token_lookups_per_app: count(2_000),
   /** analytics events per address and minute */
   analytics_per_minute: count(600),
   /** kilobytes of analytics events kept of a day, whoever sends them */
@@ -136,6 +145,12 @@ export const operatorSettings = {
   mfa_for_account_changes: flag(false),
   /** the nodes that server wallets send by, by CAIP-2; where there is none, nothing is sent */
   chains: v.optional(chainsSchema, {}),
+  /** who says what a transaction would do, and whether it is safe; null: nobody is asked */
+  transaction_scanning: v.optional(v.nullable(scanningSchema), null),
+  /** where prices in US dollars are read; null: none is shown */
+  token_prices: v.optional(v.nullable(v.picklist(['coinbase', 'coingecko'])), null),
+  /** the chain in `chains` that stands for a cluster of Solana, where it is another than the public one */
+  solana_clusters: v.optional(clustersSchema, {}),
   limits: v.optional(limitsSchema, {}),
 } satisfies Record<string, v.GenericSchema> & { [Name in keyof AppConfig]?: never }
 

@@ -1,0 +1,102 @@
+import type { SplTokenInfoResponse } from '@latchkey/contract'
+import type { App } from '../app/app.ts'
+import { countInWindow } from '../login/count-window.ts'
+import { Refusal } from '../refusal.ts'
+import { chainOf } from '../transactions/chain-of.ts'
+import type { FactPorts } from './fact-ports.ts'
+import { said } from './said.ts'
+import { isMintAddress, metadataAddress, readMint, symbolInMetadata } from './spl-token.ts'
+
+/** https://namespaces.chainagnostic.org/solana/caip2 */
+const CLUSTERS = {
+  'mainnet-beta': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: 'solana:4uhcVJyU9pJkvQyUS88uRDiswHXSCoVY',
+} as const
+type Cluster = keyof typeof CLUSTERS
+
+const SOL = { So11111111111111111111111111111111111111112: { symbol: 'SOL', decimals: 9 } }
+const KNOWN: Record<Cluster, Record<string, SplTokenInfoResponse>> = {
+  'mainnet-beta': {
+    ...SOL,
+    EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', decimals: 6 },
+    Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { symbol: 'USDT', decimals: 6 },
+  },
+  devnet: {
+    ...SOL,
+    '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': { symbol: 'USDC', decimals: 6 },
+    EJwZgeZrdC8TXTQbQBoL6bfuAnFUUy1PVCMB4DYPzVaS: { symbol: 'USDT', decimals: 6 },
+  },
+  testnet: SOL,
+}
+/** A mint that calls itself one of these, and is not, is some other token in their clothes. */
+const GUARDED = new Set(['SOL', 'WSOL', 'USDC', 'USDT'])
+
+const KEEP_MS = 3_600_000
+const LOOKUP_WINDOW_MS = 600_000
+const LONGEST_SYMBOL = 20
+
+interface Asked {
+  mint: string | null
+  cluster: string | null
+  /** network address of who asks */
+  address: string
+}
+
+/**
+ * The symbol and the decimals of a Solana mint, by a node of the app's own. The symbol is what whoever made the token
+ * wrote, and empty where that is nothing, or the name of a token that it is not.
+ * @throws Refusal `invalid_data`, `not_found`, `too_many_requests`
+ */
+export async function splTokenInfo(ports: FactPorts, app: App, asked: Asked): Promise<SplTokenInfoResponse> {
+  const { mint, cluster } = asked
+  if (!mint || !isMintAddress(mint)) throw new Refusal('invalid_data', 'The field mint_address is an address')
+  if (!isCluster(cluster))
+    throw new Refusal('invalid_data', 'The field cluster is mainnet-beta, devnet or testnet')
+  const known = Object.hasOwn(KNOWN[cluster], mint) ? KNOWN[cluster][mint] : undefined
+  if (known) return known
+  const chain = app.settings.solana_clusters[cluster] ?? CLUSTERS[cluster]
+  if (!Object.hasOwn(app.settings.chains, chain))
+    throw new Refusal('not_found', 'No node of this cluster is set up for this app')
+  const key = `token ${app.id} ${chain} ${mint}`
+  let found = await ports.keptAnswers.known(key)
+  if (!found) {
+    await countLookup(ports, app, asked.address)
+    found = await ports.keptAnswers.find(key, KEEP_MS, () => lookUp(ports, app, chain, mint))
+  }
+  if ('value' in found) return found.value as SplTokenInfoResponse
+  throw new Refusal('not_found', 'none' in found ? 'There is no such token' : 'No node answers at the moment')
+}
+
+const isCluster = (text: string | null): text is Cluster => text !== null && Object.hasOwn(CLUSTERS, text)
+
+/** Whoever makes addresses up is stopped before anything is asked or kept. */
+async function countLookup(ports: FactPorts, { id, settings: { limits } }: App, address: string) {
+  const text = 'Too many tokens are looked up'
+  const windowMs = LOOKUP_WINDOW_MS
+  const own = { key: `${id} tokens ${address}`, allowed: limits.token_lookups_per_address, windowMs }
+  await countInWindow(ports, own, text)
+  await countInWindow(ports, { key: `${id} tokens`, allowed: limits.token_lookups_per_app, windowMs }, text)
+}
+
+/** @throws NodeAway, NodeRefusal */
+async function lookUp(
+  { nodes }: FactPorts,
+  app: App,
+  chain: string,
+  mint: string,
+): Promise<SplTokenInfoResponse | null> {
+  const node = nodes.solana(chainOf(app.settings, chain).at)
+  const account = await node.account(mint)
+  const read = account && readMint(mint, account)
+  if (!read) return null
+  const about = read.symbol === undefined ? await node.account(metadataAddress(mint)) : null
+  const symbol = said(read.symbol ?? (about && symbolInMetadata(mint, about)), LONGEST_SYMBOL) ?? ''
+  const guarded = GUARDED.has(
+    symbol
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, ''),
+  )
+  return { symbol: guarded ? '' : symbol, decimals: read.decimals }
+}
