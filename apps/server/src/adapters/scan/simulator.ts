@@ -139,8 +139,11 @@ function exposuresOf(granted: readonly Approval[], known: Map<string, TokenWords
     if (raw === 0n) continue
     const asset = assetFor(token, kind, known)
     const exposure = exposures.get(token) ?? { asset, spenders: {} }
-    exposure.spenders[spender] =
-      raw === 'all' ? { value: ALL } : (exposure.spenders[spender] ?? amount(raw, asset))
+    const before = exposure.spenders[spender]?.value
+    if (raw === 'all') exposure.spenders[spender] = { value: ALL }
+    else if (before !== ALL)
+      // of a collection each one counts
+      exposure.spenders[spender] = amount(kind === 'ERC721' ? raw + BigInt(before ?? 0) : raw, asset)
     exposures.set(token, exposure)
   }
   return [...exposures.values()]
