@@ -247,7 +247,7 @@ describe('by the service', () => {
         ...{ method: 'personal_sign', params: ['x', FROM], transaction: null },
       })
     const results: string[] = []
-    for (habit of ['slow', 'huge', 'fine']) results.push((await ask()).validation.status)
+    for (habit of ['slow', 'huge', 'fine'] as const) results.push((await ask()).validation.status)
     server.close()
     expect(results).toEqual(['Error', 'Error', 'Success'])
   })
