@@ -16,7 +16,7 @@ import { OutsideError } from '../../ports/outside.ts'
 import type { Scanner, ScanQuestion } from '../../ports/scanner.ts'
 import { readObject } from '../outside/read-object.ts'
 import { BLOCKAID_CHAINS } from './blockaid-chains.ts'
-import { amountOf, assetOf, compact, decimalOf, objectOf } from './read-asset.ts'
+import { assetOf, compact, decimalOf, objectOf, scannedAmount } from './read-asset.ts'
 
 const SCAN = 'https://api.blockaid.io/v0/evm/json-rpc/scan'
 const MOST_ITEMS = 100
@@ -126,7 +126,7 @@ const typedAsset = ({ asset, asset_type: type }: Record<string, unknown>) => ({
 })
 
 const amountsOf = (list: unknown): ScannedAmount[] =>
-  Array.isArray(list) ? list.slice(0, MOST_ITEMS).map(amountOf) : []
+  Array.isArray(list) ? list.slice(0, MOST_ITEMS).map(scannedAmount) : []
 
 function readExposure(value: unknown): AssetExposure {
   const given = objectOf(value)
@@ -146,7 +146,7 @@ function spenderOf(spender: Record<string, unknown>): ScannedAmount {
   if (spender.is_approved_for_all === true) return { value: ALL }
   const pieces = amountsOf(spender.exposure)
   const [only = {}] = pieces.length === 1 ? pieces : []
-  return { ...only, ...amountOf(spender) }
+  return { ...only, ...scannedAmount(spender) }
 }
 
 function readParams(given: Record<string, unknown>): ScannedParams {

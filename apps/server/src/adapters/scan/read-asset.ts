@@ -31,7 +31,7 @@ export function assetOf(value: unknown): ScannedAsset {
   })
 }
 
-export function amountOf(value: unknown): ScannedAmount {
+export function scannedAmount(value: unknown): ScannedAmount {
   const given = objectOf(value)
   return compact({ value: decimalOf(given.value), usd_price: decimalOf(given.usd_price) })
 }
