@@ -76,6 +76,19 @@ describe('prices', () => {
     expect(asked).toBe(1)
   })
 
+  it('are waited for in one server without asking the database for each who waits', async () => {
+    const store = createKeptAnswerStore(house.database)
+    let claims = 0
+    const claim: typeof store.claim = (...all) => {
+      claims++
+      return store.claim(...all)
+    }
+    const { find } = createKeptAnswers({ store: { ...store, claim }, clock: house.clock })
+    const wanted = Array.from({ length: 5 }, () => find('waited for', 60_000, async () => 3))
+    expect(await Promise.all(wanted)).toEqual(Array.from({ length: 5 }, () => ({ value: 3 })))
+    expect(claims).toBe(1)
+  })
+
   it('that a server died over are asked for by the next one', async () => {
     const store = createKeptAnswerStore(house.database)
     const now = new Date(house.clock.now())
