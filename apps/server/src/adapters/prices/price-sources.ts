@@ -7,8 +7,8 @@ import { readObject } from '../outside/read-object.ts'
 
 const COINBASE = 'https://api.coinbase.com/v2/prices'
 const COINGECKO = {
-  demo: { host: 'https://api.coingecko.com', header: 'x-cg-demo-api-key' },
-  pro: { host: 'https://pro-api.coingecko.com', header: 'x-cg-pro-api-key' },
+  demo: { base: 'https://api.coingecko.com/api/v3', header: 'x-cg-demo-api-key' },
+  pro: { base: 'https://pro-api.coingecko.com/api/v3', header: 'x-cg-pro-api-key' },
 }
 /** No asset's price: what is above is a mistake of somebody's. */
 const MOST_USD = 1_000_000_000
@@ -55,11 +55,11 @@ export function createPriceSources({ outside, credentials, log }: Ports): PriceS
           log.error('prices not set up', { app_id: appId })
           return null
         }
-        const { host, header } = COINGECKO[own.plan === 'pro' ? 'pro' : 'demo']
-        const url = `${host}/api/v3/simple/price?ids=${id}&vs_currencies=usd`
+        const { base, header } = COINGECKO[own.plan === 'pro' ? 'pro' : 'demo']
+        const url = `${base}/simple/price?ids=${id}&vs_currencies=usd`
         const answer = await get(url, { headers: { [header]: own.api_key } })
         // a coin that it does not know is left out
-        return answer && id in answer ? priceOf(objectOf(answer[id]).usd, new URL(host).host) : null
+        return answer && id in answer ? priceOf(objectOf(answer[id]).usd, new URL(base).host) : null
       },
     },
   }
