@@ -67,9 +67,7 @@ export function createBackend({ file, near, origin }) {
     const userId = c.get('userId')
     const account = await open().walletOf(userId, wallet)
     const asked = { userId, order, amount: ORDER_PRICE }
-    return c.json(
-      await open().ordered(asked, () => open().lent.pay(account, { to: SHOP, amount: ORDER_PRICE })),
-    )
+    return c.json(await open().ordered(asked, () => open().lent.pay(account, { ...asked, to: SHOP })))
   })
   app.post('/lent/signatures', async (c) => {
     const { order, wallet } = await readOrder(c)

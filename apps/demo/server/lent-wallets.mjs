@@ -1,17 +1,19 @@
-// Wallets that users lend us (docs/guides/delegation.md): a whole transaction is signed by our authorization key's request,
-// and brought to the chain by ourselves, since a lent wallet sends nothing.
+// Wallets that users lend us (docs/guides/delegation.md): our authorization key's request signs and sends, as from a wallet of
+// our own, until their user takes them back.
+import { createHash } from 'node:crypto'
 import { numberToHex } from 'viem'
+import { CAIP2 } from './chain.mjs'
 import { BackendRefusal } from './refusal.mjs'
 
-const GAS = 21_000n
 const PATIENCE_MS = 20_000
+
+/** What the API says of a wallet that is not lent any more, asked before it was taken back or after. */
+const TAKEN_BACK = new Set(['not_found', 'invalid_request'])
 
 /** @param {{ latchkey: import('@latchkey/node').Latchkey, chain: import('./chain.mjs').Chain }} needs */
 export function createLentWallets({ latchkey, chain }) {
   /** @type {Map<string, string>} id by address: what was lent once we ask for again, and it is the signer that says no */
   const ids = new Map()
-  /** @type {Map<string, Promise<unknown>>} the last payment by address: two at once would take the same nonce */
-  const last = new Map()
 
   function idOf(account) {
     const { address, delegated, id } = account
@@ -21,36 +23,14 @@ export function createLentWallets({ latchkey, chain }) {
     return known
   }
 
-  /** Signs with a wallet; `not_lent` where its user has taken it back. */
-  async function asking(signed) {
+  /** Asks a wallet; `not_lent` where its user has taken it back, `wallet_is_empty` where it cannot pay. */
+  async function asking(asked) {
     try {
-      return await signed
+      return await asked
     } catch (error) {
-      throw error.code === 'not_found' ? new BackendRefusal('not_lent', 409) : error
+      if (TAKEN_BACK.has(error.code)) throw new BackendRefusal('not_lent', 409)
+      throw error.code === 'insufficient_funds' ? new BackendRefusal('wallet_is_empty', 409) : error
     }
-  }
-
-  async function payNow(id, from, { to, amount }) {
-    const [nonce, fees] = await Promise.all([
-      chain.getTransactionCount({ address: from, blockTag: 'pending' }),
-      chain.estimateFeesPerGas(),
-    ])
-    const balance = await chain.getBalance({ address: from })
-    if (balance < amount + GAS * fees.maxFeePerGas) throw new BackendRefusal('wallet_is_empty', 409)
-    const transaction = {
-      type: 2,
-      to,
-      value: numberToHex(amount),
-      chain_id: chain.chain.id,
-      nonce,
-      gas_limit: numberToHex(GAS),
-      max_fee_per_gas: numberToHex(fees.maxFeePerGas),
-      max_priority_fee_per_gas: numberToHex(fees.maxPriorityFeePerGas),
-    }
-    const signed = await asking(latchkey.wallets.signTransaction(id, transaction))
-    const hash = await chain.sendRawTransaction({ serializedTransaction: signed })
-    const { status } = await chain.waitForTransactionReceipt({ hash, timeout: PATIENCE_MS })
-    return { hash, status: status === 'success' ? 'confirmed' : 'execution_reverted' }
   }
 
   return {
@@ -59,15 +39,16 @@ export function createLentWallets({ latchkey, chain }) {
       const signature = await asking(latchkey.wallets.signMessage(idOf(account), message))
       return { address: account.address, message, signature }
     },
-    /** @param {{ to: string, amount: bigint }} payment @returns hash and what became of it */
-    async pay(account, payment) {
-      const { address } = account
-      const id = idOf(account)
-      const turn = (last.get(address) ?? Promise.resolve())
-        .catch(() => {})
-        .then(() => payNow(id, address, payment))
-      last.set(address, turn)
-      return turn.finally(() => last.get(address) === turn && last.delete(address))
+    /**
+     * @param {{ userId: string, order: string, to: string, amount: bigint }} payment the same order is paid once
+     * @returns hash and what became of it
+     */
+    async pay(account, { userId, order, to, amount }) {
+      const idempotencyKey = createHash('sha256').update(`lent ${userId} ${order}`).digest('hex')
+      const what = { caip2: CAIP2, transaction: { to, value: numberToHex(amount) } }
+      const { hash } = await asking(latchkey.wallets.sendTransaction(idOf(account), what, { idempotencyKey }))
+      const { status } = await chain.waitForTransactionReceipt({ hash, timeout: PATIENCE_MS })
+      return { hash, status: status === 'success' ? 'confirmed' : 'execution_reverted' }
     },
   }
 }

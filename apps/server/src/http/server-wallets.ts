@@ -10,11 +10,13 @@ import {
   walletRpcSchema,
 } from '@latchkey/contract/schemas'
 import { lookAtDelegated } from '../domain/delegation/look-at.ts'
+import { sendDelegated } from '../domain/delegation/send.ts'
 import { signDelegated } from '../domain/delegation/sign.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { answerOnce } from '../domain/server-wallets/answer-once.ts'
 import { changeWallet } from '../domain/server-wallets/change-wallet.ts'
 import { createWallet, finishImport, startImport } from '../domain/server-wallets/make-wallet.ts'
+import { isSend } from '../domain/server-wallets/send-request.ts'
 import { exportWallet, rawSign, sendingWallet, walletRpc } from '../domain/server-wallets/use-wallet.ts'
 import { userKeyOfBackend, userKeyOfFrame } from '../domain/server-wallets/user-key.ts'
 import { listWallets, WALLET_PAGE_SIZE, walletOf } from '../domain/server-wallets/wallets.ts'
@@ -133,10 +135,12 @@ export const serverWalletRpc = handler(ROUTES.serverWalletRpc, walletRpcSchema, 
     orDelegated(
       call,
       () => walletRpc(ports, walletCaller(call), params.wallet_id, body, { request, begun }),
-      () => signDelegated(ports, call.app, asked),
+      () =>
+        isSend(body.method)
+          ? sendDelegated(ports, call.app, { walletId: params.wallet_id, body, request, begun })
+          : signDelegated(ports, call.app, asked),
     )
-  const sends = body.method === 'eth_sendTransaction' || body.method === 'signAndSendTransaction'
-  return { body: await (sends ? answerOnce(ports, keyedCall(call, 'POST'), work) : work()) }
+  return { body: await (isSend(body.method) ? answerOnce(ports, keyedCall(call, 'POST'), work) : work()) }
 })
 
 export const serverWalletRawSign = handler(ROUTES.serverWalletRawSign, rawSignSchema, async (ports, call) => {

@@ -64,6 +64,9 @@ export interface DelegationStore {
   ): Promise<DelegatedWallet | undefined>
   /** What is delegated, looked at without a use. Undefined as there. */
   wallet(named: { appId: string; backendId: string }): Promise<WalletInEffect | undefined>
-  /** A use came to nothing, since the signer refused: it is not counted, and stays written down as refused. */
-  refused(wallet: Pick<StoredDelegation, 'id'>, use: string): Promise<void>
+  /**
+   * A use came to no signature, since it was refused, or had been made before: it is not counted, and stays written down as
+   * what it was.
+   */
+  unused(wallet: Pick<StoredDelegation, 'id'>, use: string, why: 'refused' | 'repeated'): Promise<void>
 }

@@ -13,6 +13,8 @@ export interface NewTransaction extends Sender {
   id: string
   walletId: string
   userId: string | null
+  /** the grant that it was signed by; null where the wallet is the server's */
+  delegation: string | null
   request: Buffer
   /** null for Solana, as is `filled` */
   nonce: number | null
@@ -42,6 +44,8 @@ export interface StoredTransaction extends NewTransaction {
   acceptedAt: Date | null
   absent: number
   toldPending: boolean
+  /** the grant that it was signed by stands no more */
+  withdrawn: boolean
 }
 
 /** Changes of a row that is looked after go through only while it is `broadcasted`. */
@@ -53,13 +57,13 @@ export interface TransactionStore {
   freeNonce(of: Sender, from: number): Promise<number>
   /**
    * Keeps what was signed, to be looked at from `dueAt` on. `turn` (Ethereum) has to be the sender's still, and is prolonged
-   * until `until`. `known`: that request was kept before.
+   * until `until`. `known`: that request was kept before. `withdrawn`: the grant that it was signed by stands no more.
    */
   keep(
     transaction: NewTransaction,
     dueAt: Date,
     turn: { id: string; until: Date } | null,
-  ): Promise<'kept' | 'known' | 'lost turn'>
+  ): Promise<'kept' | 'known' | 'lost turn' | 'withdrawn'>
   ofRequest(appId: string, walletId: string, request: Buffer): Promise<StoredTransaction | undefined>
   find(appId: string, id: string): Promise<StoredTransaction | undefined>
   list(query: {
@@ -76,7 +80,7 @@ export interface TransactionStore {
   accepted(id: string, now: Date, dueAt: Date): Promise<void>
   postpone(id: string, dueAt: Date, absent: number): Promise<void>
   tellPending(id: string): Promise<void>
-  /** Signed anew with higher fees. False where `from` is not its hash any more. */
+  /** Signed anew with higher fees. False where `from` is not its hash any more, or its grant stands no more. */
   raise(
     id: string,
     from: string,

@@ -6,6 +6,7 @@ export { authorityDigest } from '../domain/delegation/authority-digest.ts'
 export type {
   AcceptDelegationRequest,
   DelegatedRequest,
+  DelegatedSendRequest,
   DelegationGrant,
   DelegationRegistrar,
   Delegations,

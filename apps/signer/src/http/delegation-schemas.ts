@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 import { authority, grant, text } from './schemas.ts'
-import { clientRequest } from './server-wallet-schemas.ts'
+import { clientRequest, filledTransaction } from './server-wallet-schemas.ts'
 
-export const signDelegatedSchema = v.object({
+const delegated = {
   request: clientRequest,
   authority,
   grant,
   address: text(64),
-  route: v.picklist(['rpc', 'raw_sign']),
+}
+export const signDelegatedSchema = v.object({ ...delegated, route: v.picklist(['rpc', 'raw_sign']) })
+export const delegatedSendSchema = v.object({
+  ...delegated,
+  route: v.literal('rpc'),
+  filled: filledTransaction,
 })

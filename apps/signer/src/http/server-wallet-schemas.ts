@@ -82,16 +82,17 @@ const walletRequest = {
 export const walletRequestSchema = v.object(walletRequest) as Of<WalletRequest>
 
 const quantity = v.optional(v.union([text(66), time]))
+export const filledTransaction = v.strictObject({
+  nonce: time,
+  gas_limit: quantity,
+  gas_price: quantity,
+  max_fee_per_gas: quantity,
+  max_priority_fee_per_gas: quantity,
+  type: v.optional(v.picklist([0, 1, 2])),
+})
 export const signSendSchema = v.object({
   ...walletRequest,
-  filled: v.strictObject({
-    nonce: time,
-    gas_limit: quantity,
-    gas_price: quantity,
-    max_fee_per_gas: quantity,
-    max_priority_fee_per_gas: quantity,
-    type: v.optional(v.picklist([0, 1, 2])),
-  }),
+  filled: filledTransaction,
 }) as Of<SignSendRequest>
 
 const policyIds = list(id, 8)

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { DelegatedRequest } from '../domain/delegation/port.ts'
+import type { DelegatedRequest, DelegatedSendRequest } from '../domain/delegation/port.ts'
 import type { FactorRequest } from '../domain/factor-requests.ts'
 import type { Registrar, Signer } from '../domain/signer.ts'
 import { SignerRefusal } from '../domain/signer.ts'
-import { signDelegatedSchema } from './delegation-schemas.ts'
+import { delegatedSendSchema, signDelegatedSchema } from './delegation-schemas.ts'
 import { countedSigner } from './metrics/counted-signer.ts'
 import type { SignerMetrics } from './metrics/signer-metrics.ts'
 import { createSignerMetrics } from './metrics/signer-metrics.ts'
@@ -161,6 +161,18 @@ export function createSignerServer(
   })
   app.post('/delegation_sign', async (c) =>
     c.json(await signer.signDelegated((await parsed(c.req.raw, signDelegatedSchema)) as DelegatedRequest)),
+  )
+  app.post('/delegation_send', async (c) =>
+    c.json(
+      await signer.signDelegatedSend((await parsed(c.req.raw, delegatedSendSchema)) as DelegatedSendRequest),
+    ),
+  )
+  app.post('/delegation_sent', async (c) =>
+    c.json({
+      send: await signer.findDelegatedSend(
+        (await parsed(c.req.raw, signDelegatedSchema)) as DelegatedRequest,
+      ),
+    }),
   )
   app.post('/delegation_end', async (c) => {
     await signer.endDelegations(await parsed(c.req.raw, endDelegationsSchema))

@@ -179,11 +179,11 @@ const wallet = prepare<{ appId: string; backendId: string }, WalletInEffect>(
     WHERE w.app_id = ${p.appId}::text AND w.backend_id = ${p.backendId}::text AND r.archived_at IS NULL`,
 )
 
-const refused = prepare<{ id: string; use: string }, never>(
-  'refuse_use_of_delegation',
+const unused = prepare<{ id: string; use: string; why: string }, never>(
+  'no_use_of_delegation',
   (p) => sql`
     WITH said AS (
-      UPDATE audit SET action = 'delegation use refused'
+      UPDATE audit SET action = 'delegation use ' || ${p.why}::text
       WHERE id = ${p.use}::bigint AND action = 'delegation used' RETURNING 1
     )
     UPDATE delegations SET use_count = use_count - 1 FROM said WHERE id = ${p.id}::text`,
@@ -247,8 +247,8 @@ export function createDelegationStore(database: Database): DelegationStore {
       return row
     },
 
-    async refused({ id }, use) {
-      await refused(database, { id, use })
+    async unused({ id }, use, why) {
+      await unused(database, { id, use, why })
     },
 
     async use({ appId, backendId }, { method }, now) {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { NewTransaction, Sender, StoredTransaction } from '../../ports/transaction-store.ts'
 import { prepare } from './prepare.ts'
 
-const COLUMNS = sql`t.id, t.app_id AS "appId", t.wallet_id AS "walletId", t.user_id AS "userId", t.caip2, t.address,
+const COLUMNS = sql`t.id, t.app_id AS "appId", t.wallet_id AS "walletId", t.user_id AS "userId", t.delegation, t.caip2, t.address,
       t.request, t.nonce, t.nonce_given AS "nonceGiven", t.fees_given AS "feesGiven", t.filled, t.raw, t.hash, t.earlier,
       t.last_height AS "lastHeight", t.durable, t.details, t.status, t.failure, t.created_at AS "createdAt",
-      t.signed_at AS "signedAt", t.accepted_at AS "acceptedAt", t.absent, t.told_pending AS "toldPending"`
+      t.signed_at AS "signedAt", t.accepted_at AS "acceptedAt", t.absent, t.told_pending AS "toldPending",
+      t.delegation IS NOT NULL AND NOT EXISTS (SELECT 1 FROM delegated_wallets w WHERE w.app_id = t.app_id
+        AND w.delegation = t.delegation AND lower(w.address) = lower(t.address)) AS withdrawn`
 
 export const beginTurn = prepare<Sender & { turn: string; now: Date; until: Date }, { turn: string }>(
   'begin_turn',
@@ -48,7 +50,8 @@ interface Keep extends Omit<NewTransaction, 'filled' | 'details' | 'durable'> {
   until: Date | null
 }
 
-export const keep = prepare<Keep, { mine: boolean; kept: boolean }>(
+/** The lock lets a revocation that runs at the same time go first or wait: what is kept after it is kept by no grant. */
+export const keep = prepare<Keep, { mine: boolean; granted: boolean; kept: boolean }>(
   'keep_transaction',
   (p) => sql`
     WITH mine AS (
@@ -56,18 +59,23 @@ export const keep = prepare<Keep, { mine: boolean; kept: boolean }>(
       WHERE app_id = ${p.appId}::text AND caip2 = ${p.caip2}::text AND address = ${p.address}::text
         AND turn = ${p.turn}::uuid
       RETURNING 1
+    ), granted AS MATERIALIZED (
+      SELECT 1 FROM delegated_wallets WHERE app_id = ${p.appId}::text AND delegation = ${p.delegation}::text
+        AND lower(address) = lower(${p.address}::text) FOR KEY SHARE
     ), kept AS (
-      INSERT INTO transactions (id, app_id, wallet_id, user_id, caip2, address, request, nonce, nonce_given, fees_given,
+      INSERT INTO transactions (id, app_id, wallet_id, user_id, delegation, caip2, address, request, nonce, nonce_given, fees_given,
         filled, raw, hash, last_height, durable, details, created_at, signed_at, due_at)
-      SELECT ${p.id}::text, ${p.appId}::text, ${p.walletId}::text, ${p.userId}::text, ${p.caip2}::text,
-        ${p.address}::text, ${p.request}::bytea, ${p.nonce}::bigint, ${p.nonceGiven}::boolean, ${p.feesGiven}::boolean,
+      SELECT ${p.id}::text, ${p.appId}::text, ${p.walletId}::text, ${p.userId}::text, ${p.delegation}::text,
+        ${p.caip2}::text, ${p.address}::text, ${p.request}::bytea, ${p.nonce}::bigint, ${p.nonceGiven}::boolean, ${p.feesGiven}::boolean,
         ${p.filled}::jsonb, ${p.raw}::text, ${p.hash}::text, ${p.lastHeight}::bigint, ${p.durable}::jsonb,
         ${p.details}::jsonb, ${p.createdAt}::timestamptz, ${p.createdAt}::timestamptz, ${p.dueAt}::timestamptz
-      WHERE ${p.turn}::uuid IS NULL OR EXISTS (SELECT 1 FROM mine)
+      WHERE (${p.turn}::uuid IS NULL OR EXISTS (SELECT 1 FROM mine))
+        AND (${p.delegation}::text IS NULL OR EXISTS (SELECT 1 FROM granted))
       ON CONFLICT (app_id, wallet_id, request) DO NOTHING
       RETURNING 1
     )
-    SELECT ${p.turn}::uuid IS NULL OR EXISTS (SELECT 1 FROM mine) AS mine, EXISTS (SELECT 1 FROM kept) AS kept`,
+    SELECT ${p.turn}::uuid IS NULL OR EXISTS (SELECT 1 FROM mine) AS mine,
+      ${p.delegation}::text IS NULL OR EXISTS (SELECT 1 FROM granted) AS granted, EXISTS (SELECT 1 FROM kept) AS kept`,
 )
 
 export const ofRequest = prepare<{ appId: string; walletId: string; request: Buffer }, StoredTransaction>(
@@ -151,9 +159,14 @@ interface Raise {
 export const raise = prepare<Raise, { id: string }>(
   'transaction_raised',
   (p) => sql`
-    UPDATE transactions SET earlier = earlier || hash, hash = ${p.hash}::text, raw = ${p.raw}::text,
+    WITH granted AS MATERIALIZED (
+      SELECT w.delegation FROM delegated_wallets w WHERE w.delegation = (SELECT delegation FROM transactions
+        WHERE id = ${p.id}::text) FOR KEY SHARE
+    )
+    UPDATE transactions t SET earlier = earlier || hash, hash = ${p.hash}::text, raw = ${p.raw}::text,
       filled = ${p.filled}::jsonb, signed_at = ${p.now}::timestamptz
     WHERE id = ${p.id}::text AND hash = ${p.from}::text AND status = 'broadcasted'
+      AND (t.delegation IS NULL OR EXISTS (SELECT 1 FROM granted g WHERE g.delegation = t.delegation))
     RETURNING id`,
 )
 

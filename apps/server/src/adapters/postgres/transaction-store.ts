@@ -28,6 +28,7 @@ export function createTransactionStore(database: Database): TransactionStore {
         until: turn?.until ?? null,
       })
       if (!row?.mine) return 'lost turn'
+      if (!row.granted) return 'withdrawn'
       return row.kept ? 'kept' : 'known'
     },
     async ofRequest(appId, walletId, request) {

@@ -59,6 +59,9 @@ export function createHttpSigner(options: { url: string; token: string }): Signe
     rewrap: async (keys) => (await post<{ keys: (SealedRecoveryKey | null)[] }>('/rewrap', { keys })).keys,
     acceptDelegation: (request) => post('/delegation', request),
     signDelegated: (request) => post('/delegation_sign', request),
+    signDelegatedSend: (request) => post('/delegation_send', request),
+    findDelegatedSend: async (request) =>
+      (await post<{ send: { nonce: number } | null }>('/delegation_sent', request)).send,
     endDelegations: (user) => post('/delegation_end', user),
     rewrapDelegations: async (grants) =>
       (await post<{ grants: (SealedDelegation | null)[] }>('/rewrap_delegations', { grants })).grants,

@@ -8,14 +8,11 @@ import type { DelegationPorts } from './may-delegate.ts'
 import { delegationAuthority } from './may-delegate.ts'
 import { useDelegation } from './use.ts'
 
-/** What has to be filled in, or sent, by somebody who keeps nonces: a backend signs, and sends what was signed itself. */
-const SENDS: ReadonlySet<string> = new Set(['eth_sendTransaction', 'signAndSendTransaction'])
-
 /**
  * Has the signer sign with a delegated wallet what the app's authorization keys have signed. The use is written down before
  * the signer is asked; where it refuses, it is said to be refused.
  * @returns undefined for a wallet that is not delegated, or any more
- * @throws Refusal `feature_not_enabled`, `not_supported` for a send, and what the signer refuses
+ * @throws Refusal `feature_not_enabled`, and what the signer refuses
  */
 export async function signDelegated(
   ports: Pick<DelegationPorts, 'delegations' | 'serverWallets' | 'signer' | 'keyring' | 'clock'>,
@@ -27,9 +24,6 @@ export async function signDelegated(
   if (!used) return undefined
   const { grant, address, use } = used
   try {
-    if (SENDS.has(method)) {
-      throw new Refusal('not_supported', `A delegated wallet has no ${method}: have it signed, and send it`)
-    }
     const authority = await delegationAuthority(ports, app)
     return await inWalletWords(() =>
       ports.signer.signDelegated({ request, authority, grant, address, route }),
@@ -37,7 +31,7 @@ export async function signDelegated(
   } catch (error) {
     // what failed in another way may have been signed
     if (error instanceof Refusal || error instanceof SignerRefusal) {
-      await ports.delegations.refused({ id: grant.grantId }, use)
+      await ports.delegations.unused({ id: grant.grantId }, use, 'refused')
     }
     throw error
   }

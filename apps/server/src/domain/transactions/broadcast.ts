@@ -39,3 +39,7 @@ export function refuseFailed(transaction: { status: string; failure: string | nu
   if (transaction.failure) throw refusalOf(transaction.failure)
   throw new Refusal('transaction_broadcast_failure', 'This transaction has failed: sign a new one')
 }
+
+/** What a request is told whose wallet was taken back between its signature and its broadcast. */
+export const withdrawn = () =>
+  new Refusal('invalid_request', 'The user has taken this wallet back: nothing was sent')

@@ -91,7 +91,8 @@ async function bringAgain(
 ): Promise<void> {
   const { store, clock } = ports
   const { id, acceptedAt, createdAt } = transaction
-  const outcome = await bring(send)
+  // it may have come to a node before its wallet was taken back, and land: it is watched, and brought to none again
+  const outcome = transaction.withdrawn ? 'withdrawn' : await bring(send)
   const now = clock.now()
   const age = now - createdAt.getTime()
   if (outcome === 'taken') {
@@ -99,7 +100,8 @@ async function bringAgain(
     return tellPending(ports, transaction, age)
   }
   // one that a node has had may be with another, whatever is said of it now
-  const words = typeof outcome === 'object' ? outcome.refused : 'No node has taken it'
+  const left = outcome === 'withdrawn' ? 'The user has taken the wallet back' : 'No node has taken it'
+  const words = typeof outcome === 'object' ? outcome.refused : left
   const given = typeof outcome === 'object' || age > UNTAKEN_MS
   if (acceptedAt === null && given && (await store.refused(id, words, new Date(now)))) return
   return waitOn(ports, transaction, 0)

@@ -16,6 +16,8 @@ export interface SendingWallet {
   address: string
   /** the user that the wallet is of, for `sender_privy_user_id`; null where it is nobody's */
   userId: string | null
+  /** of a wallet that its user has delegated: the grant, which has to stand until what is sent is kept */
+  delegation?: string
 }
 
 interface AnyRequest {
@@ -111,7 +113,7 @@ export interface Transactions {
    * then it is brought to the chain later, and must not be asked for anew.
    * @throws Refusal `invalid_data`, `not_supported` (no node for the chain, sponsored fees), `insufficient_funds`,
    *   `transaction_broadcast_failure` (a node refuses it, or its estimate reverts), `unavailable` (nothing was signed, since
-   *   no node answered): in all of these nothing was sent. What `sign` throws passes through.
+   *   no node answered), `invalid_request` (the wallet's user has taken it back meanwhile): in all of these nothing was sent. What `sign` throws passes through.
    */
   send(app: SendingApp, wallet: SendingWallet, request: SendRequest, signing: Signing): Promise<Sent>
   /** @throws Refusal `not_found` where the app has none of that id. */

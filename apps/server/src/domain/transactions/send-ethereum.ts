@@ -3,7 +3,7 @@ import type { EthereumNode } from '../../ports/chain-nodes.ts'
 import type { NewTransaction, Sender, StoredTransaction } from '../../ports/transaction-store.ts'
 import { newId } from '../new-id.ts'
 import { Refusal } from '../refusal.ts'
-import { bring, firstBroadcast, refuseFailed } from './broadcast.ts'
+import { bring, firstBroadcast, refuseFailed, withdrawn } from './broadcast.ts'
 import type { ChainSetting } from './chain-of.ts'
 import { chainOf } from './chain-of.ts'
 import type { FilledButNonce } from './fill-ethereum.ts'
@@ -55,6 +55,7 @@ export async function sendEthereum(
       id: newId(ports.random, ID_LENGTH),
       walletId: wallet.id,
       userId: wallet.userId,
+      delegation: wallet.delegation ?? null,
       request: request.id,
       nonce: Number(transaction.nonce),
       nonceGiven: filled.nonce !== undefined,
@@ -115,6 +116,7 @@ async function keepInTurn(
   const dueAt = new Date(clock.now() + LEASE_MS)
   const kept = await store.keep(row, dueAt, { id: turn.id, until: turn.until() })
   if (kept === 'kept') return
+  if (kept === 'withdrawn') throw withdrawn()
   throw new Refusal('unavailable', 'This took too long, and others went before: nothing was sent')
 }
 

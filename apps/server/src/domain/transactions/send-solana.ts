@@ -1,6 +1,6 @@
 import type { NewTransaction } from '../../ports/transaction-store.ts'
 import { newId } from '../new-id.ts'
-import { firstBroadcast, refuseFailed } from './broadcast.ts'
+import { firstBroadcast, refuseFailed, withdrawn } from './broadcast.ts'
 import { chainOf } from './chain-of.ts'
 import { beforeSigning } from './node-answer.ts'
 import type { SendingApp, SendingWallet, SendRequest, Sent, Signing } from './port.ts'
@@ -40,6 +40,7 @@ export async function sendSolana(
     id: newId(ports.random, ID_LENGTH),
     walletId: wallet.id,
     userId: wallet.userId,
+    delegation: wallet.delegation ?? null,
     request: request.id,
     nonce: null,
     nonceGiven: false,
@@ -52,8 +53,9 @@ export async function sendSolana(
     details: null,
     createdAt: new Date(now),
   }
-  if ((await store.keep(row, new Date(now + LEASE_MS), null)) === 'known')
-    return sentOf((await store.ofRequest(app.id, wallet.id, request.id)) ?? row)
+  const kept = await store.keep(row, new Date(now + LEASE_MS), null)
+  if (kept === 'withdrawn') throw withdrawn()
+  if (kept === 'known') return sentOf((await store.ofRequest(app.id, wallet.id, request.id)) ?? row)
   await firstBroadcast(ports, row, () => node.send(row))
   return sentOf(row)
 }

@@ -13,7 +13,7 @@ import { authorityDigest } from './authority-digest.ts'
 import { openGrant } from './open-grant.ts'
 import type { DelegationGrant, DelegationRegistrar, Delegations } from './port.ts'
 import type { SigningParts } from './sign-delegated.ts'
-import { signDelegated } from './sign-delegated.ts'
+import { findDelegatedSend, signDelegated, signDelegatedSend } from './sign-delegated.ts'
 
 interface DelegationParts extends SigningParts {
   admit(
@@ -63,6 +63,8 @@ export function createDelegations(parts: DelegationParts): Delegations & Delegat
     },
 
     signDelegated: (request) => signDelegated(parts, request),
+    signDelegatedSend: (request) => signDelegatedSend(parts, request),
+    findDelegatedSend: (request) => findDelegatedSend(parts, request),
 
     endDelegations: ({ appId, userId }) =>
       state.update({ appId, userId }, (record) => {

@@ -1,6 +1,6 @@
 import type { DelegatedAddress, SealedDelegation } from '@latchkey/contract'
 import type { AuthorityDocument, Worded } from '../server-wallets/documents.ts'
-import type { ClientRequest, RpcAnswer } from '../server-wallets/port.ts'
+import type { ClientRequest, FilledTransaction, RpcAnswer, SignedSend } from '../server-wallets/port.ts'
 import type { SessionEvidence } from '../session-evidence.ts'
 
 /** A user's consent that an app signs with some of their on-device wallets, as the API keeps it. */
@@ -33,6 +33,11 @@ export interface DelegatedRequest {
   route: 'rpc' | 'raw_sign'
 }
 
+export interface DelegatedSendRequest extends DelegatedRequest {
+  /** what the request leaves out */
+  filled: FilledTransaction
+}
+
 /** What the API may ask about delegated on-device wallets. */
 export interface Delegations {
   /**
@@ -44,11 +49,18 @@ export interface Delegations {
    */
   acceptDelegation(request: AcceptDelegationRequest): Promise<void>
   /**
-   * `POST …/wallets/:id/rpc`, of all but sends and exports, and `…/raw_sign`, for a delegated wallet.
+   * `POST …/wallets/:id/rpc`, of all but `eth_sendTransaction` and exports, and `…/raw_sign`, for a delegated wallet.
    * @throws SignerRefusal `invalid_signature`, `request_expired`, `no_authority`, `superseded` where the grant was revoked,
    * `invalid_request` where the request is for another wallet, or the grant of another app, user or authority
    */
   signDelegated(request: DelegatedRequest): Promise<RpcAnswer>
+  /**
+   * `eth_sendTransaction` of a delegated wallet, filled in. The request counts for one nonce for ever, as that of a server wallet.
+   * @throws SignerRefusal as `signDelegated`; `already_sent` for another nonce than was signed for it
+   */
+  signDelegatedSend(request: DelegatedSendRequest): Promise<SignedSend>
+  /** The nonce that was signed for this request, if one was. */
+  findDelegatedSend(request: DelegatedRequest): Promise<{ nonce: number } | null>
   /** No grant of the user counts any more, whoever has copies of one. */
   endDelegations(user: { appId: string; userId: string }): Promise<void>
 }

@@ -6,7 +6,7 @@ import { countedSigner } from './counted-signer.ts'
 /** What is counted of each way to a signature, and what its caller sees, where the signer does so. */
 async function counts(work: () => Promise<unknown>) {
   const counted: string[] = []
-  const names = ['rpc', 'rawSign', 'signSend', 'exportWallet', 'signDelegated'] as const
+  const names = ['rpc', 'rawSign', 'signSend', 'exportWallet', 'signDelegated', 'signDelegatedSend'] as const
   const signer = countedSigner(Object.fromEntries(names.map((name) => [name, work])) as unknown as Signer, {
     signature: (...labels) => void counted.push(labels.join(' ')),
   })
@@ -23,6 +23,7 @@ const ASKED = [
   'server eth_sendTransaction',
   'server exportPrivateKey',
   'delegated signMessage',
+  'delegated eth_sendTransaction',
   'delegated raw_sign',
 ]
 

@@ -39,5 +39,7 @@ export function countedSigner<S extends Signer>(signer: S, metrics: Pick<SignerM
       const method = asked.route === 'raw_sign' ? asked.route : methodOf(asked.request.body)
       return counted('delegated', method, () => signer.signDelegated(asked))
     },
+    signDelegatedSend: (asked) =>
+      counted('delegated', 'eth_sendTransaction', () => signer.signDelegatedSend(asked)),
   }
 }
