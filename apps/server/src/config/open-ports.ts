@@ -10,6 +10,7 @@ import { createPostgresStores } from '../adapters/postgres/postgres-stores.ts'
 import { createPriceSources } from '../adapters/prices/price-sources.ts'
 import { createScanners } from '../adapters/scan/scanners.ts'
 import { createAppDirectory } from '../domain/app/app-directory.ts'
+import type { EndPorts } from '../domain/delegation/ends.ts'
 import { startOutbox } from '../domain/login/outbox.ts'
 import type { RemovalPorts } from '../domain/mfa/removals.ts'
 import type { NoticePorts } from '../domain/notice/notices.ts'
@@ -21,6 +22,7 @@ import { createOwnOrigins } from '../http/own-origins.ts'
 import { reportAddress } from '../http/text-report.ts'
 import type { AppStore } from '../ports/app-store.ts'
 import type { CredentialKeeper } from '../ports/credential-store.ts'
+import type { Logger } from '../ports/logger.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Outside } from '../ports/outside.ts'
 import type { Texter } from '../ports/texter.ts'
@@ -60,11 +62,12 @@ export interface OpenPorts {
   ports: ServerPorts
   appStore: AppStore
   credentials: CredentialKeeper
-  /** for who sends notices and webhooks, settles removals, and looks after transactions */
+  /** for who sends notices and webhooks, settles removals and ends of delegations, and looks after transactions */
   sending: {
     notices: NoticePorts
     webhooks: Omit<WebhookPorts, 'sender'>
     removals: RemovalPorts
+    delegationEnds: EndPorts & { log: Logger }
     transactions: WorkerPorts
   }
   /** Sends and keeps what was handed over by now. */
@@ -142,6 +145,7 @@ export function openPorts(given: Surroundings): OpenPorts {
       notices: { store: noticeStore, mailer, texter, codeKeys, clock, log, publicUrl },
       webhooks: { store: webhookStore, keyring, clock, log },
       removals: { removals: stores.removals, signer, clock, log },
+      delegationEnds: { delegationEnds: stores.delegationEnds, signer, clock, log },
       transactions: { ...transactions, apps },
     },
     async close() {

@@ -11,6 +11,7 @@ import { systemRandom } from '../adapters/system/system-random.ts'
 import { createTwilioTexter } from '../adapters/twilio/twilio-texter.ts'
 import { httpWebhookSender } from '../adapters/webhook/http-webhook-sender.ts'
 import { APP_TTL_MS } from '../domain/app/app-directory.ts'
+import { startDelegationEnds } from '../domain/delegation/ends.ts'
 import { startRemovals } from '../domain/mfa/removals.ts'
 import { startNotices } from '../domain/notice/notices.ts'
 import { startTransactions } from '../domain/transactions/worker.ts'
@@ -84,6 +85,8 @@ export async function startServer(
     opened.push(webhooks.stop)
     const removals = startRemovals(sending.removals)
     opened.push(removals.stop)
+    const ends = startDelegationEnds(sending.delegationEnds)
+    opened.push(ends.stop)
     const transactions = startTransactions(sending.transactions)
     opened.push(transactions.stop)
     const sweep = startSweep(database, log)

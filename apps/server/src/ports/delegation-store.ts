@@ -1,4 +1,5 @@
 import type { ChainType, DelegatedAddress, Delegation, SealedDelegation } from '@latchkey/contract'
+import type { DelegationEnd } from './delegation-ends.ts'
 import type { VaultOwner } from './vault-store.ts'
 
 export interface StoredDelegation {
@@ -45,12 +46,24 @@ export interface DelegationStore {
   /** `open` while the id, a nonce of this user, was not used and has not expired; `kept` of the very same request. */
   standing(owner: VaultOwner, id: string, mark: Buffer, now: Date): Promise<DelegationStanding>
   /**
+   * Before the signer is asked to take a grant: unless it is kept by then, the signer is to forget it from `forgetAt` on. False
+   * where its id was used or revoked, or the signer has still to forget others of this user, or this one.
+   */
+  begin(owner: VaultOwner, id: string, now: Date, forgetAt: Date): Promise<boolean>
+  /**
    * Uses the id and keeps the grant, which takes its wallets over from others, in one transaction, with an audit row and what
-   * the user and the app's backend are told. Answers as `standing`, without `open`.
+   * the user and the app's backend are told. Answers as `standing`, without `open`: what was not begun, or is revoked or to be
+   * forgotten by now, is over.
    */
   keep(owner: VaultOwner, delegation: NewDelegation, now: Date): Promise<'kept' | 'over'>
-  /** Deletes every grant of the user, audits and tells it. @returns how many there were */
-  revoke(owner: VaultOwner, now: Date): Promise<number>
+  /**
+   * Deletes every grant of the user, audits and tells it, and whatever a consent has that is under way, in one transaction with
+   * what the signer is to be told.
+   * @returns the latter, taken until `until`
+   */
+  revoke(owner: VaultOwner, now: Date, until: Date): Promise<DelegationEnd>
+  /** The same of a user who is about to be deleted, and is told of nothing. Undefined where there was nothing to end. */
+  drop(user: { appId: string; userId: string }, until: Date): Promise<DelegationEnd | undefined>
   /** Those in effect, the newest first. */
   list(owner: Pick<VaultOwner, 'userId'>): Promise<Delegation[]>
   /**

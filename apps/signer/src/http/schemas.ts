@@ -98,7 +98,7 @@ export const authority = v.strictObject({
 
 export const acceptDelegationSchema = v.object({ ...sessionEvidence, grant, authority })
 
-export const endDelegationsSchema = v.object(whose)
+export const endDelegationsSchema = v.object({ ...whose, grantId: v.optional(text(24)) })
 
 export const forgetUserSchema = v.object(whose)
 

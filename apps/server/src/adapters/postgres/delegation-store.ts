@@ -1,17 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type { DelegatedAddress, Delegation, SealedDelegation } from '@latchkey/contract'
 import { sql } from 'kysely'
+import type { DelegationEnd } from '../../ports/delegation-ends.ts'
 import type {
   DelegatedWallet,
   DelegationStanding,
   DelegationStore,
+  NewDelegation,
   WalletInEffect,
 } from '../../ports/delegation-store.ts'
-import type { Database } from './database.ts'
+import type { VaultOwner } from '../../ports/vault-store.ts'
+import type { Database, Session } from './database.ts'
 import { prepare } from './prepare.ts'
 import { takeNonce } from './vault-statements.ts'
 
 /** As many uses as a list names of each outcome: what is refused pushes nothing out that was signed. */
 const LISTED_USES = 20
+/** Of the ids of grants. */
+const GRANT_ID_LENGTH = 24
 
 const standing = prepare<
   { userId: string; id: string; mark: Buffer; now: Date },
@@ -119,6 +125,53 @@ const revoke = prepare<{ userId: string }, { addresses: string[] }>(
     FROM gone`,
 )
 
+/**
+ * Ids of grants are the nonces of 24 characters; those of wallets have 32. Before the grants: one that is being kept holds its id,
+ * and is there, or never will be, when this has it.
+ */
+const voidConsents = prepare<{ userId: string }, { nonce: string }>(
+  'void_consents',
+  (p) => sql`
+    DELETE FROM wallet_nonces WHERE user_id = ${p.userId}::text AND length(nonce) = ${sql.lit(GRANT_ID_LENGTH)}
+    RETURNING nonce`,
+)
+
+const end = prepare<{ appId: string; userId: string; turn: string; until: Date }, never>(
+  'end_delegations',
+  (p) => sql`
+    INSERT INTO delegation_ends (app_id, user_id, grant_id, turn, due_at)
+    VALUES (${p.appId}::text, ${p.userId}::text, '', ${p.turn}::uuid, ${p.until}::timestamptz)
+    ON CONFLICT (user_id, grant_id) DO UPDATE SET turn = excluded.turn, due_at = excluded.due_at`,
+)
+
+/** The lock has a revocation wait, or has this see that the id is gone. */
+const begin = prepare<
+  { appId: string; userId: string; id: string; now: Date; forgetAt: Date },
+  { begun: boolean }
+>(
+  'begin_consent',
+  (p) => sql`
+    WITH open AS MATERIALIZED (
+      SELECT 1 FROM wallet_nonces WHERE nonce = ${p.id}::text AND user_id = ${p.userId}::text
+        AND expires_at > ${p.now}::timestamptz FOR SHARE
+    )
+    INSERT INTO delegation_ends AS e (app_id, user_id, grant_id, due_at)
+    SELECT ${p.appId}::text, ${p.userId}::text, ${p.id}::text, ${p.forgetAt}::timestamptz FROM open
+    WHERE NOT EXISTS (SELECT 1 FROM delegation_ends o WHERE o.user_id = ${p.userId}::text AND o.grant_id = '')
+    ON CONFLICT (user_id, grant_id) DO UPDATE SET due_at = excluded.due_at WHERE e.turn IS NULL
+    RETURNING true AS begun`,
+)
+
+const begun = prepare<{ userId: string; id: string }, { begun: boolean }>(
+  'end_of_consent',
+  (p) => sql`
+    DELETE FROM delegation_ends WHERE user_id = ${p.userId}::text AND grant_id = ${p.id}::text AND turn IS NULL
+    RETURNING true AS begun`,
+)
+
+/** Rolls back what the signer is about to forget. */
+class Over extends Error {}
+
 const list = prepare<{ userId: string }, Delegation>(
   'list_delegations',
   (p) => sql`
@@ -189,6 +242,44 @@ const unused = prepare<{ id: string; use: string; why: string }, never>(
     UPDATE delegations SET use_count = use_count - 1 FROM said WHERE id = ${p.id}::text`,
 )
 
+async function keepIn(
+  session: Session,
+  owner: VaultOwner,
+  { wallets, sealed, ...given }: NewDelegation,
+  now: Date,
+): Promise<boolean> {
+  const { userId } = owner
+  const { id } = given
+  const addresses = wallets.map(({ address }) => address)
+  const taken = await takeNonce(session, { nonce: id, userId, now })
+  if (taken.length === 0) return false
+  if ((await begun(session, { userId, id })).length === 0) throw new Over()
+  const columns = {
+    ...owner,
+    ...given,
+    wallets: JSON.stringify(wallets),
+    sealed: JSON.stringify(sealed),
+    now,
+  }
+  await keep(session, columns)
+  await keepWallets(session, columns)
+  await dropEmpty(session, { userId })
+  const about = { action: 'wallets delegated', kind: 'wallet_delegated', addresses, delegation: id, now }
+  await hook(session, { ...owner, addresses })
+  await tell(session, { ...owner, ...about })
+  return true
+}
+
+async function endIn(
+  session: Session,
+  { appId, userId }: { appId: string; userId: string },
+  until: Date,
+): Promise<DelegationEnd> {
+  const turn = randomUUID()
+  await end(session, { appId, userId, turn, until })
+  return { appId, userId, grantId: null, turn }
+}
+
 export function createDelegationStore(database: Database): DelegationStore {
   return {
     async standing({ userId }, id, mark, now) {
@@ -196,48 +287,43 @@ export function createDelegationStore(database: Database): DelegationStore {
       return row?.standing ?? 'over'
     },
 
-    async keep(owner, { wallets, sealed, ...given }, now) {
-      const { userId } = owner
-      const { id, mark } = given
-      const addresses = wallets.map(({ address }) => address)
-      const kept = await database.transaction(async (session) => {
-        const taken = await takeNonce(session, { nonce: id, userId, now })
-        if (taken.length === 0) return false
-        const columns = {
-          ...owner,
-          ...given,
-          wallets: JSON.stringify(wallets),
-          sealed: JSON.stringify(sealed),
-          now,
-        }
-        await keep(session, columns)
-        await keepWallets(session, columns)
-        await dropEmpty(session, { userId })
-        const about = {
-          action: 'wallets delegated',
-          kind: 'wallet_delegated',
-          addresses,
-          delegation: id,
-          now,
-        }
-        await hook(session, { ...owner, addresses })
-        await tell(session, { ...owner, ...about })
-        return true
-      })
+    async begin(owner, id, now, forgetAt) {
+      const { appId, userId } = owner
+      return (await begin(database, { appId, userId, id, now, forgetAt })).length > 0
+    },
+
+    async keep(owner, delegation, now) {
+      const { id, mark } = delegation
+      const kept = await database
+        .transaction((session) => keepIn(session, owner, delegation, now))
+        .catch((error) => {
+          if (error instanceof Over) return false
+          throw error
+        })
       if (kept) return 'kept'
-      const [row] = await standing(database, { userId, id, mark, now })
+      const [row] = await standing(database, { userId: owner.userId, id, mark, now })
       return row?.standing === 'kept' ? 'kept' : 'over'
     },
 
-    revoke: (owner, now) =>
+    revoke: (owner, now, until) =>
       database.transaction(async (session) => {
-        const gone = await revoke(session, { userId: owner.userId })
-        if (gone.length === 0) return 0
-        const addresses = gone.flatMap((one) => one.addresses)
-        const about = { action: 'delegations revoked', kind: 'delegation_revoked', addresses, now }
-        await hook(session, { ...owner, addresses })
-        await tell(session, { ...owner, ...about, delegation: null })
-        return gone.length
+        const { userId } = owner
+        await voidConsents(session, { userId })
+        const gone = await revoke(session, { userId })
+        if (gone.length > 0) {
+          const addresses = gone.flatMap((one) => one.addresses)
+          const about = { action: 'delegations revoked', kind: 'delegation_revoked', addresses, now }
+          await hook(session, { ...owner, addresses })
+          await tell(session, { ...owner, ...about, delegation: null })
+        }
+        return endIn(session, owner, until)
+      }),
+
+    drop: (user, until) =>
+      database.transaction(async (session) => {
+        const open = await voidConsents(session, user)
+        const gone = await revoke(session, user)
+        return open.length + gone.length === 0 ? undefined : endIn(session, user, until)
       }),
 
     list: ({ userId }) => list(database, { userId }),

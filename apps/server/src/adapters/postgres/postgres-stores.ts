@@ -10,6 +10,7 @@ import { createAttemptStore } from './attempt-store.ts'
 import { createBackendUsers } from './backend-users.ts'
 import { createCredentialStore } from './credential-store.ts'
 import type { Database } from './database.ts'
+import { createDelegationEnds } from './delegation-ends-store.ts'
 import { createDelegationStore } from './delegation-store.ts'
 import { createFarcasterSignerStore } from './farcaster-signer-store.ts'
 import { createFrameSessionStore } from './frame-session-store.ts'
@@ -75,6 +76,7 @@ export function createPostgresStores(
     idempotency: createIdempotencyStore(database),
     notices: createVaultNotices(database),
     delegations: createDelegationStore(database),
+    delegationEnds: createDelegationEnds(database),
     analytics: createAnalyticsStore(database, ports.log),
     ready: createReadiness(database, ports.clock.now),
   }

@@ -3,7 +3,10 @@ import { USER_ID_PREFIX } from '@latchkey/contract'
 import type { Signer } from '@latchkey/signer'
 import type { BackendUsers, UserFilter, UserKey } from '../../ports/backend-users.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { DelegationStore } from '../../ports/delegation-store.ts'
 import type { App } from '../app/app.ts'
+import type { EndPorts } from '../delegation/ends.ts'
+import { END_LEASE_MS, settleEnd } from '../delegation/ends.ts'
 import { Refusal } from '../refusal.ts'
 import { toWireUser } from '../user/wire-user.ts'
 import { readCursor, toCursor } from './cursor.ts'
@@ -52,16 +55,19 @@ export async function listUsers(
 
 /**
  * Deletes the user with sessions, accounts and wallets, and what the signer remembers of them. That goes first: until the
- * user is gone too, the same call finishes what was begun.
+ * user is gone too, the same call finishes what was begun. Wallets that were delegated sign nothing from the first call on, also
+ * where the signer is away, which is asked until it has confirmed that it forgot those grants.
  * @throws Refusal `not_found`. @throws SignerRefusal `unavailable`
  */
 export async function deleteUser(
-  ports: BackendPorts & { signer: Signer },
+  ports: BackendPorts & EndPorts & { signer: Signer; delegations: Pick<DelegationStore, 'drop'> },
   { id: appId }: App,
   id: string,
 ): Promise<void> {
   const user = { appId, userId: userId(id) }
   if (!(await ports.backendUsers.knows(appId, user.userId))) throw noUser()
+  const end = await ports.delegations.drop(user, new Date(ports.clock.now() + END_LEASE_MS))
+  if (end) await settleEnd(ports, end)
   await ports.signer.forgetUser(user)
   if (!(await ports.backendUsers.remove(appId, user.userId, new Date(ports.clock.now())))) throw noUser()
 }

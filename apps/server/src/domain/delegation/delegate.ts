@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { SignedCaller, VaultCaller } from '../vault/may-release.ts'
 import { storedAddress } from '../vault/ownership.ts'
 import { askSigner } from '../vault/signer-session.ts'
+import { END_LEASE_MS, settleEndsOf } from './ends.ts'
 import type { DelegationPorts } from './may-delegate.ts'
 import { mayDelegate } from './may-delegate.ts'
 
@@ -46,7 +47,8 @@ export async function delegationTerms(
 /**
  * Lets the app's backend sign with these wallets from now on. The signer takes the grant first: it opens both parts once and
  * finds the keys of those addresses, or nothing is kept. The same request again is answered alike, also after a revocation
- * in between by a refusal: nobody takes a consent twice.
+ * in between by a refusal: nobody takes a consent twice. Of a consent and a revocation at once the revocation counts: what the
+ * signer took meanwhile is not kept, and it is told to forget it.
  * @throws Refusal as `mayDelegate`; `not_found` for a wallet that is not the user's; `invalid_data`
  */
 export async function delegateWallets(
@@ -67,6 +69,9 @@ export async function delegateWallets(
   const standing = await ports.delegations.standing(owner, id, mark, now())
   if (standing === 'kept') return
   if (standing === 'over') throw over()
+  await settleEndsOf(ports, owner)
+  if (!(await ports.delegations.begin(owner, id, now(), new Date(ports.clock.now() + END_LEASE_MS))))
+    throw over()
   const { appId, userId } = owner
   const grant = { appId, userId, grantId: id, wallets, sealed, appShare }
   await askSigner(ports, app, caller, { route: 'delegateWallets', root: '' }, (signer, evidence) =>

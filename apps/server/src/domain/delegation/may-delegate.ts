@@ -1,4 +1,5 @@
 import type { AuthorityDocument, Worded } from '@latchkey/signer'
+import type { DelegationEnds } from '../../ports/delegation-ends.ts'
 import type { DelegationStore } from '../../ports/delegation-store.ts'
 import type { ServerWalletStore } from '../../ports/server-wallet-store.ts'
 import type { App } from '../app/app.ts'
@@ -11,6 +12,7 @@ import type { VaultPorts } from '../vault/vault-ports.ts'
 
 export interface DelegationPorts extends VaultPorts {
   delegations: DelegationStore
+  delegationEnds: DelegationEnds
   serverWallets: ServerWalletStore
 }
 

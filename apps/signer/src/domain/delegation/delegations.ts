@@ -43,6 +43,14 @@ function withGrant(record: SignerRecord, { grantId, wallets }: DelegationGrant):
   return { ...record, delegations: { ...Object.fromEntries(others), [grantId]: addresses } }
 }
 
+/** The record without that grant, or without any; the very same where it has none of them. */
+function withoutGrants(record: SignerRecord, grantId: string | undefined): SignerRecord {
+  const { delegations, ...rest } = record
+  if (!delegations || (grantId !== undefined && !Object.hasOwn(delegations, grantId))) return record
+  const left = Object.entries(delegations).filter(([id]) => grantId !== undefined && id !== grantId)
+  return left.length > 0 ? { ...rest, delegations: Object.fromEntries(left) } : rest
+}
+
 /** Grants of delegated actions: the signer takes them, forgets them, and brings them under its current key. */
 export function createDelegations(parts: DelegationParts): Delegations & DelegationRegistrar {
   const { keys, state } = parts
@@ -66,11 +74,11 @@ export function createDelegations(parts: DelegationParts): Delegations & Delegat
     signDelegatedSend: (request) => signDelegatedSend(parts, request),
     findDelegatedSend: (request) => findDelegatedSend(parts, request),
 
-    endDelegations: ({ appId, userId }) =>
-      state.update({ appId, userId }, (record) => {
-        const { delegations, ...rest } = record
-        return { record: delegations ? rest : record, result: undefined }
-      }),
+    endDelegations: ({ appId, userId, grantId }) =>
+      state.update({ appId, userId }, (record) => ({
+        record: withoutGrants(record, grantId),
+        result: undefined,
+      })),
 
     rewrapDelegations: (grants) =>
       Promise.all(

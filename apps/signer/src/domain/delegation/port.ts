@@ -61,8 +61,8 @@ export interface Delegations {
   signDelegatedSend(request: DelegatedSendRequest): Promise<SignedSend>
   /** The nonce that was signed for this request, if one was. */
   findDelegatedSend(request: DelegatedRequest): Promise<{ nonce: number } | null>
-  /** No grant of the user counts any more, whoever has copies of one. */
-  endDelegations(user: { appId: string; userId: string }): Promise<void>
+  /** No grant of the user counts any more, or this one does not, whoever has copies of it. Repeating it changes nothing. */
+  endDelegations(of: { appId: string; userId: string; grantId?: string | undefined }): Promise<void>
 }
 
 /** A grant of some user, and where it was sealed. */
