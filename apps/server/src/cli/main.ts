@@ -9,6 +9,7 @@ import { runMfaCommand } from './mfa.ts'
 import { runOpenWalletCommand } from './open-wallet.ts'
 import { runRestoreCommand } from './restore.ts'
 import { runSignerCommand } from './signer.ts'
+import { goOnUnread } from './unread-output.ts'
 import { runWalletCommand } from './wallet.ts'
 
 const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
@@ -57,6 +58,7 @@ const HELP = new Set(['help', '--help', '-h'])
 
 const [area, ...rest] = process.argv.slice(2)
 
+goOnUnread(process.stdout)
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const passphrase = process.env.BACKUP_PASSPHRASE || undefined
 const recipient = process.env.BACKUP_RECIPIENT || undefined

@@ -216,10 +216,13 @@ describe('a consent and a revocation at once', () => {
     expect((await ada.frame.call('delegateWallets', await consentOf(ada))).status).toBe(200)
   })
 
-  it('leave nothing with the signer of a consent whose server was killed before it kept it', async () => {
+  it('leave nothing with the signer of a consent whose server was killed before it kept it, and all else', async () => {
+    const { nonce, wallet } = await ada.frame.proveWallet(ada.entropy, 'solana', 0)
+    expect((await ada.frame.call('addWallet', { nonce, wallet }, { root: ada.root })).status).toBe(200)
+    await delegate(ada)
     const held = holdConsent('after')
     vi.spyOn(house.ports.delegations, 'keep').mockRejectedValueOnce(new Error('killed'))
-    const lost = tryToDelegate(ada)
+    const lost = tryToDelegate(ada, [{ chain_type: 'solana', address: wallet.address }])
     await held.underWay
     held.release()
     expect((await lost).status).toBe(500)
@@ -228,6 +231,7 @@ describe('a consent and a revocation at once', () => {
     expect([await settle(), await waiting(ada)]).toEqual([1, []])
     const { appId, userId, grantId } = held.grants[0]?.grant ?? {}
     expect(ended.mock.calls).toEqual([[{ appId, userId, grantId }]])
+    expect(await sign(ada)).toBe('signed')
   })
 
   it('spare the user’s nonces for wallets, which are no consents', async () => {
