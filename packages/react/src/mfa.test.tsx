@@ -119,8 +119,6 @@ describe('a signature of a user who has a factor', () => {
       of = outcome(made.now().sign.signMessage({ message: 'Hello' }))
     })
     await pass(15)
-    await comes(made.app, 'Sign message')
-    await made.app.press('Sign and continue')
     await comes(made.app, 'Enter verification code')
     await pass(15)
     return { ...made, of }
@@ -139,10 +137,14 @@ describe('a signature of a user who has a factor', () => {
       ['connect', null],
       ['connect', '111111'],
       ['connect', '428613'],
-      ['rpc', null],
     ])
     await pass(900)
     expect(shown(app)).toBe('Sign message')
+    await app.press('Sign and continue')
+    expect(sent.slice(3)).toEqual([
+      ['connect', null],
+      ['rpc', null],
+    ])
     expect(app.buttons()).toContain('Success')
     await pass(2000)
     expect(of).toEqual({ signature: SIGNATURE })
@@ -152,13 +154,14 @@ describe('a signature of a user who has a factor', () => {
     const { app, of } = await signing()
     await app.press('Cancel')
     await pass(50)
-    expect(shown(app)).toBe('Sign message')
+    expect(shown(app)).toBe('Something went wrong')
     expect(app.text()).toContain('Verification canceled')
-    expect(app.buttons()).toContain('Sign and continue')
-    await app.press('Sign and continue')
+    await app.press('Try again')
     await comes(app, 'Enter verification code')
     await code(app, '428613')
-    await pass(3000)
+    await pass(1400)
+    await app.press('Sign and continue')
+    await pass(2000)
     expect(of).toEqual({ signature: SIGNATURE })
   })
 
@@ -171,7 +174,7 @@ describe('a signature of a user who has a factor', () => {
     expect(app.text()).toContain('Please close this window and try again in 10 seconds.')
     await app.press('Close')
     await pass(300)
-    expect(shown(app)).toBe('Sign message')
+    expect(shown(app)).toBe('Something went wrong')
     act(() => client().modal.close('user'))
     await pass(300)
     expect(errorIndicatesMaxMfaRetries(of.error)).toBe(true)

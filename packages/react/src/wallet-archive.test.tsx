@@ -15,6 +15,7 @@ import {
   pass,
   probe,
   until,
+  waitForWallet,
 } from './testing/host.tsx'
 import { serverOf } from './testing/server.ts'
 
@@ -104,7 +105,7 @@ const opened = async (title: string) => {
 }
 const signing = async () => {
   await act(async () => void outcome(app.privy().signMessage({ message: 'Pay 12 to Bob' })))
-  await opened('Sign message')
+  await waitForWallet(app)
   await app.press('Sign and continue')
   await until(() => Boolean(app.dialog()?.querySelector('[role=alert]')))
 }

@@ -2,10 +2,12 @@ import { completeTypedData } from '../chains/ethereum/typed-data.ts'
 import type { ClientContext } from '../context.ts'
 import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../errors/error-codes.ts'
+import { ProviderError, RPC } from '../errors/provider-error.ts'
 import { type EmbeddedWallet, firstWallet } from './accounts.ts'
 import { walletByAddress } from './by-address.ts'
 import { frameRpc } from './frame-rpc.ts'
 import { modalOutcome } from './modal-outcome.ts'
+import { openConnected } from './open-connected.ts'
 import type { SignMessageRequest, SignMessageUiOptions } from './requests.ts'
 import { signedBy } from './signer-of.ts'
 
@@ -110,17 +112,26 @@ async function sign(
 /** Shows the sign-message screen; rejects as `modalOutcome` does. */
 export function askToSign(
   context: ClientContext,
-  { address }: EmbeddedWallet,
+  wallet: EmbeddedWallet,
   request: Omit<SignMessageRequest, 'onSuccess' | 'onFailure'>,
 ): Promise<string> {
   return modalOutcome<string>((report, closed) =>
-    context.modal.open(
+    openConnected(
+      context,
+      wallet,
       'sign-message',
-      signedBy({ ...request, onSuccess: report.success, onFailure: report.failure }, address),
+      signedBy(
+        { ...request, onSuccess: report.success, onFailure: (error) => report.failure(asFailure(error)) },
+        wallet.address,
+      ),
       closed,
     ),
   )
 }
+
+/** What a wallet that could not be connected ends a signature with, as any other failure does. */
+const asFailure = (error: unknown) =>
+  error instanceof ClientError ? new ProviderError('Failed to sign message', RPC.internal, error) : error
 
 async function reported(
   context: ClientContext,

@@ -129,6 +129,14 @@ export async function until(check: () => boolean): Promise<void> {
   if (!check()) throw new Error(`It never came to be: ${check}`)
 }
 
+/** The wait for the wallet, which comes before the first signature of a page, from its opening to its end. */
+export async function waitForWallet(app: Host): Promise<void> {
+  await until(() => client().modal.state.get().screen !== null)
+  await pass(15)
+  await until(() => app.title() === 'Connecting to your wallet')
+  await pass(1000)
+}
+
 const later = () => new Promise(() => {})
 /** A frame that is there, and has not made a wallet yet. */
 const BUSY: FakeHandlers = { 'privy:wallet:create': later, 'privy:solana-wallet:create': later }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { explorerOf, rpcUrlOf } from '../../chains/ethereum/chains.ts'
 import { normalizeTransaction } from '../../chains/ethereum/normalize.ts'
 import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
+import { afterWait } from '../../testing/after-wait.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../../testing/fake-frame.ts'
@@ -44,7 +45,7 @@ afterEach(() => restore())
 
 /** The open screen of a client, once it is there. */
 async function screenOf(client: ReturnType<typeof fakeClient>) {
-  await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe('ethereum-transaction'))
+  await vi.waitFor(() => expect(afterWait(client)?.id).toBe('ethereum-transaction'))
   const { screen } = client.modal.state.get()
   if (screen?.id !== 'ethereum-transaction') throw new Error('another screen')
   return ethereumConfirmation(screen.data)

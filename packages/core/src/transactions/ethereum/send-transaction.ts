@@ -11,6 +11,7 @@ import { type EmbeddedWallet, firstWallet, isServerWallet } from '../../wallets/
 import { walletByAddress } from '../../wallets/by-address.ts'
 import { connectWallet } from '../../wallets/connect.ts'
 import { frameRpc } from '../../wallets/frame-rpc.ts'
+import { openConnected } from '../../wallets/open-connected.ts'
 import { showsScreens } from '../../wallets/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
 import { pendingEthereum, whilePending } from '../pending.ts'
@@ -145,7 +146,9 @@ export async function askForSending(
 ): Promise<`0x${string}`> {
   const { transactionRequests, signOnly, confirm = engine.send } = asked
   const hash = await askToTransact(confirm, (submit, { success, failure }, closed) =>
-    context.modal.open(
+    openConnected(
+      context,
+      wallet,
       'ethereum-transaction',
       {
         transactionRequests,

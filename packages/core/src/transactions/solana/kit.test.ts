@@ -20,6 +20,7 @@ import {
 } from '@solana/kit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectedSolanaWallets } from '../../providers/solana/connected-wallet.ts'
+import { afterWait } from '../../testing/after-wait.ts'
 import { type FakeClient, fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
 import { sendSolanaTransaction, signSolanaTransaction } from './send-transaction.ts'
@@ -172,7 +173,7 @@ it('is given a fresh blockhash by the dialog, which takes back what others have 
   const given = { ...compileTransaction(message(0)), signatures: { [address]: new Uint8Array(64).fill(1) } }
   const uiOptions = { showWalletUIs: true }
   const signing = signSolanaTransaction(client, { transaction: given, uiOptions })
-  await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe('solana-transaction'))
+  await vi.waitFor(() => expect(afterWait(client)?.id).toBe('solana-transaction'))
   const { data } = client.modal.state.get().screen as Extract<
     NonNullable<ReturnType<typeof client.modal.state.get>['screen']>,
     { id: 'solana-transaction' }

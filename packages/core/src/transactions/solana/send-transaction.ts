@@ -15,6 +15,7 @@ import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import type { EmbeddedWallet } from '../../wallets/accounts.ts'
+import { openConnected } from '../../wallets/open-connected.ts'
 import { showsScreens } from '../../wallets/sign-message.ts'
 import { solanaWallet } from '../../wallets/solana/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
@@ -166,7 +167,9 @@ function ask(
   const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
   const subject = { transaction, connection, cluster: cluster.name, address: wallet.address, signOnly }
   return askToTransact(signOnly ? own.sign : own.sendSigned, (submit, { success, failure }, closed) =>
-    context.modal.open(
+    openConnected(
+      context,
+      wallet,
       'solana-transaction',
       {
         transactionRequest: transaction,

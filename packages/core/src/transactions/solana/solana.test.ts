@@ -13,6 +13,7 @@ import type { ConnectionLike } from '../../chains/solana/web3-types.ts'
 import { connectedSolanaWallets } from '../../providers/solana/connected-wallet.ts'
 import { standardWallet } from '../../providers/solana/standard-wallet.ts'
 import type { SignMessageInput, SignTransactionInput } from '../../providers/solana/wallet-standard.ts'
+import { afterWait } from '../../testing/after-wait.ts'
 import {
   ETHEREUM_ADDRESS,
   type FakeClient,
@@ -107,7 +108,7 @@ function setUp(options: { ui?: boolean; loggedIn?: boolean; connects?: () => unk
 beforeEach(() => setUp())
 
 async function screen<Id extends 'sign-message' | 'solana-transaction'>(id: Id) {
-  await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe(id))
+  await vi.waitFor(() => expect(afterWait(client)?.id).toBe(id))
   return client.modal.state.get().screen?.data as Extract<
     NonNullable<ReturnType<typeof client.modal.state.get>['screen']>,
     { id: Id }

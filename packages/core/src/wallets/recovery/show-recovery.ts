@@ -1,6 +1,6 @@
 import type { RecoveryOption } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
-import { ClientError, errorCode, unauthenticatedError } from '../../errors/client-errors.ts'
+import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import { RPC } from '../../errors/provider-error.ts'
 import { frameErrorType } from '../../frame/frame-error.ts'
@@ -15,6 +15,7 @@ import {
   primaryWallet,
 } from '../accounts.ts'
 import { modalOutcome, type Report } from '../modal-outcome.ts'
+import { connectError } from '../open-connected.ts'
 import { setRecovery } from './set-recovery.ts'
 
 export interface SetWalletRecoveryOptions {
@@ -147,9 +148,6 @@ function inDialog(
     )
   })
 }
-
-const connectError = (cause: unknown) =>
-  new ClientError('Unable to connect to wallet', errorCode(cause, 'unknown_connect_wallet_error'), cause)
 
 const MFA_TYPES: readonly (string | null)[] = [
   'missing_or_invalid_mfa',
