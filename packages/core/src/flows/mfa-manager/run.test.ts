@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeFrame } from '../../testing/fake-frame.ts'
 import { wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
@@ -52,4 +52,38 @@ it('leads nowhere once it was closed: what is open by then is somebody else’s'
   await vi.advanceTimersByTimeAsync(20)
   expect(await answer()).toBe('sessions')
   expect(data.onEnrolled).toHaveBeenCalledOnce()
+})
+
+describe('another tab has enabled a passkey since, and', () => {
+  const stored = (credential_id: string, enrolled_in_mfa: boolean) =>
+    ({ ...(passkey as object), credential_id, enrolled_in_mfa }) as never
+  /** The manager of a page that knows of one passkey, while the server has two. */
+  async function behind(enrolled: boolean) {
+    const known = wireUser({ linked_accounts: [...wireUser().linked_accounts, stored('BwgJ', enrolled)] })
+    const page = await pageWith(known)
+    const { requests } = fakeFrame(page.client, { 'privy:mfa:submit-enrollment': () => ({}) })
+    page.user = { ...known, linked_accounts: [...known.linked_accounts, stored('CAkK', true)] }
+    const data = { via: 'wallets' } as const
+    page.client.modal.open('mfa-manager', data)
+    const flow = runMfaManager(page.client, data)
+    flow.begin()
+    const lists = () => requests.map(({ data: { credentialIds } }) => credentialIds)
+    return { flow, lists }
+  }
+  const standing = { enrolled: [], passkeys: ['BwgJ'] }
+
+  it('the one that is pressed here becomes a factor beside it', async () => {
+    const { flow, lists } = await behind(false)
+    flow.send({ type: 'continue pressed' })
+    flow.send({ type: 'method chosen', method: 'passkey', standing })
+    await vi.waitFor(() => expect(lists()).toEqual([['CAkK', 'BwgJ']]))
+  })
+
+  it('the one that is removed here leaves alone', async () => {
+    const { flow, lists } = await behind(true)
+    flow.send({ type: 'continue pressed' })
+    flow.send({ type: 'method chosen', method: 'passkey', standing: { ...standing, enrolled: ['passkey'] } })
+    flow.send({ type: 'verified', next: { type: 'remove', method: 'passkey' } })
+    await vi.waitFor(() => expect(lists()).toEqual([['CAkK']]))
+  })
 })

@@ -3,7 +3,8 @@ import { runMachine } from '../../machine.ts'
 import type { ScreenData } from '../../screens/screen-data.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { enrollmentOf } from '../mfa/enrollment.ts'
-import { enrolledIn, leadsToCodes } from '../mfa/standing.ts'
+import { passkeyChanges } from '../mfa/passkey-changes.ts'
+import { enrolledIn, leadsToCodes, passkeysOf } from '../mfa/standing.ts'
 import { verifyMfa } from '../mfa/verify.ts'
 import { mfaManagerInitial, mfaManagerMachine } from './machine.ts'
 
@@ -11,6 +12,7 @@ import { mfaManagerInitial, mfaManagerMachine } from './machine.ts'
 export function runMfaManager(client: FlowClient, data: ScreenData['mfa-manager']) {
   const { via } = data
   const enrollment = enrollmentOf(client, via)
+  const changePasskeys = passkeyChanges(client, enrollment)
   return runMachine({
     machine: mfaManagerMachine,
     initial: mfaManagerInitial(enrolledIn(client, via)),
@@ -26,7 +28,7 @@ export function runMfaManager(client: FlowClient, data: ScreenData['mfa-manager'
           return client.modal.navigate(effect.screen, data)
         case 'enroll passkey': {
           const codesFollow = leadsToCodes(client, via)
-          enrollment.submitPasskeys([effect.credentialId]).then(() => {
+          changePasskeys((enrolled) => [...new Set([...enrolled, effect.credentialId])]).then(() => {
             data.onEnrolled?.()
             send(
               codesFollow ? { type: 'codes due' } : { type: 'changed', method: 'passkey', change: 'added' },
@@ -36,7 +38,11 @@ export function runMfaManager(client: FlowClient, data: ScreenData['mfa-manager'
         }
         case 'remove': {
           const { method } = effect
-          const work = method === 'passkey' ? enrollment.unenrollPasskeys() : enrollment.unenroll(method)
+          const known = passkeysOf(client).map(({ credentialId }) => credentialId)
+          const work =
+            method === 'passkey'
+              ? changePasskeys((enrolled) => enrolled.filter((id) => !known.includes(id)))
+              : enrollment.unenroll(method)
           work.then(() => removed(method), failed)
           return
         }

@@ -3,27 +3,17 @@ import type { ScreenData } from '../../screens/screen-data.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { afterEnrollment } from '../mfa/after-enrollment.ts'
 import { enrollmentOf } from '../mfa/enrollment.ts'
+import { passkeyChanges } from '../mfa/passkey-changes.ts'
 import { passkeysOf } from '../mfa/standing.ts'
 import { passkeyOf } from '../passkey/passkey-login.ts'
 import { mfaPasskeysInitial, mfaPasskeysMachine } from './machine.ts'
 
 /** Passkeys become factors, and none any more. */
 export function runMfaPasskeys(client: FlowClient, data: ScreenData['mfa-passkeys']) {
-  const enrollment = enrollmentOf(client, data.via)
+  const change = passkeyChanges(client, enrollmentOf(client, data.via))
   const goOn = afterEnrollment(client, data)
 
   const ids = () => passkeysOf(client).map(({ credentialId }) => credentialId)
-
-  /**
-   * What is sent is the whole list, and a passkey that is missing in it is no factor any more and may leave the login too:
-   * it is made of what the user has now, so that nothing another tab or device has enabled since is taken away.
-   */
-  async function change(to: (enrolled: string[]) => string[]) {
-    await client.refreshUser()
-    const enrolled = passkeysOf(client).filter((one) => one.enrolledInMfa)
-    const next = to(enrolled.map(({ credentialId }) => credentialId))
-    await (next.length === 0 ? enrollment.unenrollPasskeys() : enrollment.submitPasskeys(next))
-  }
 
   const enable = (made: string[]) => change((enrolled) => [...new Set([...enrolled, ...made])])
   const disable = (one: string) => change((enrolled) => enrolled.filter((id) => id !== one))

@@ -43,7 +43,7 @@ it('reads every page: this one first, then by last use', async () => {
     ready: false,
     loading: false,
     sessions: [],
-    ending: null,
+    ending: [],
     error: null,
   })
   const reading = Promise.all([sessions().refresh(), sessions().refresh()])
@@ -71,10 +71,10 @@ it('goes by the access token, which the host’s backend never sees', async () =
 it('logs out there, once for a double press, and says what is under way', async () => {
   await sessions().refresh()
   const ending = Promise.all([sessions().revoke('old'), sessions().revoke('old')])
-  expect(sessions().state.get().ending).toBe('old')
+  expect(sessions().state.get().ending).toEqual(['old'])
   await ending
   expect(ids()).toEqual(['own', 'new'])
-  expect(sessions().state.get().ending).toBeNull()
+  expect(sessions().state.get().ending).toEqual([])
   expect(page.server.to(`${LIST}/old/revoke`)).toHaveLength(1)
 })
 
@@ -87,11 +87,20 @@ it('reads ten pages, and no further where there are more', async () => {
   expect(ids()).toEqual(Array.from({ length: 10 }, (_, at) => `page-${at}`))
 })
 
-it('logs out at two places at once', async () => {
+it('logs out at two places at once, and says of each how long it is under way', async () => {
   await sessions().refresh()
-  page.server.on(`POST ${LIST}/new/revoke`, () => ({ body: { ended: 1 } }))
-  await Promise.all(['old', 'new'].map((id) => sessions().revoke(id)))
-  expect(ids()).toEqual(['own'])
+  let answer = () => {}
+  page.server.on(`POST ${LIST}/new/revoke`, async () => {
+    await new Promise<void>((done) => (answer = done))
+    return { body: { ended: 1 } }
+  })
+  const [old, late] = ['old', 'new'].map((id) => sessions().revoke(id))
+  expect(sessions().state.get().ending).toEqual(['old', 'new'])
+  await old
+  expect([ids(), sessions().state.get().ending]).toEqual([['own', 'new'], ['new']])
+  answer()
+  await late
+  expect([ids(), sessions().state.get().ending]).toEqual([['own'], []])
 })
 
 it('takes one that is gone for ended', async () => {
@@ -105,7 +114,7 @@ it('takes one that is gone for ended', async () => {
 it('logs out everywhere else', async () => {
   await sessions().refresh()
   const ending = sessions().revokeOthers()
-  expect(sessions().state.get().ending).toBe('others')
+  expect(sessions().state.get().ending).toEqual(['others'])
   await ending
   expect(ids()).toEqual(['own'])
 })
@@ -117,7 +126,7 @@ it('keeps the list and tells the code when something fails, and rejects', async 
     body: { error: 'x', code: 'too_many_requests' },
   }))
   await expect(sessions().revoke('old')).rejects.toMatchObject({ status: 429 })
-  expect(sessions().state.get()).toMatchObject({ ending: null, error: 'too_many_requests' })
+  expect(sessions().state.get()).toMatchObject({ ending: [], error: 'too_many_requests' })
   expect(ids()).toEqual(['own', 'new', 'old'])
 })
 

@@ -25,8 +25,8 @@ export interface SessionsState {
   loading: boolean
   /** the one of this page first, then by last use */
   sessions: LoginSession[]
-  /** what is being ended: an id, or all but this one */
-  ending: string | 'others' | null
+  /** what is being ended: ids, and `others` for all but this one */
+  ending: readonly (string | 'others')[]
   /** error code of the last thing that failed */
   error: string | null
 }
@@ -43,7 +43,7 @@ export interface Sessions {
   show(): Promise<void>
 }
 
-const NONE: SessionsState = { ready: false, loading: false, sessions: [], ending: null, error: null }
+const NONE: SessionsState = { ready: false, loading: false, sessions: [], ending: [], error: null }
 /** Pages of 50 that are read at most: a list that nobody could read is not loaded whole. */
 const MOST_PAGES = 10
 
@@ -63,7 +63,7 @@ function create(client: ClientContext): Sessions {
 
   /** Does something for the user who is in; what comes back after another has logged in changes nothing. */
   async function task(
-    during: Partial<SessionsState>,
+    during: { loading: true } | { ending: string },
     run: (own: (change: Partial<SessionsState>) => void) => Promise<void>,
   ) {
     const user = userId()
@@ -71,16 +71,18 @@ function create(client: ClientContext): Sessions {
     const own = (change: Partial<SessionsState>) => {
       if (userId() === user) state.set((now) => ({ ...now, ...change }))
     }
-    own({ ...during, error: null })
-    const over = {
-      ...('loading' in during && { loading: false }),
-      ...('ending' in during && { ending: null }),
+    // several may be ended at once: each adds itself and takes itself away
+    const underWay = (is: boolean): Partial<SessionsState> => {
+      if ('loading' in during) return { loading: is }
+      const rest = state.get().ending.filter((one) => one !== during.ending)
+      return { ending: is ? [...rest, during.ending] : rest }
     }
+    own({ ...underWay(true), error: null })
     try {
       await run(own)
-      own(over)
+      own(underWay(false))
     } catch (error) {
-      own({ ...over, error: errorCode(error, 'unknown_auth_error') })
+      own({ ...underWay(false), error: errorCode(error, 'unknown_auth_error') })
       throw error
     }
   }

@@ -33,7 +33,7 @@ const several = [own, phone, session('work', {}), unknown]
 const view: SessionsViewProps = {
   status: 'ready',
   sessions: several,
-  ending: null,
+  ending: [],
   ended: false,
   error: null,
   onEnd: nothing,
@@ -49,8 +49,8 @@ export const states = {
   loading: { view: <SessionsView {...view} status="loading" sessions={[]} /> },
   default: { view: <SessionsView {...view} /> },
   alone: { view: <SessionsView {...view} sessions={[own]} /> },
-  ending: { view: <SessionsView {...view} ending="phone" /> },
-  'ending-others': { view: <SessionsView {...view} ending="others" /> },
+  ending: { view: <SessionsView {...view} ending={['phone']} /> },
+  'ending-others': { view: <SessionsView {...view} ending={['others']} /> },
   failed: { view: <SessionsView {...view} status="failed" sessions={[]} error={FAILED} /> },
   refused: { view: <SessionsView {...view} error={FAILED} /> },
   many: {

@@ -28,7 +28,7 @@ const strange = { ...phone, id: 'strange', device: { browser: null, os: null, mo
 const view: SessionsViewProps = {
   status: 'ready',
   sessions: [own, phone, strange],
-  ending: null,
+  ending: [],
   ended: false,
   error: null,
   onEnd: nothing,
@@ -88,7 +88,7 @@ describe('where you are logged in', () => {
   it('takes no second press while one is under way', () => {
     const onEnd = vi.fn()
     const onEndOthers = vi.fn()
-    render(<SessionsView {...view} ending="phone" onEnd={onEnd} onEndOthers={onEndOthers} />)
+    render(<SessionsView {...view} ending={['phone']} onEnd={onEnd} onEndOthers={onEndOthers} />)
     for (const name of ['Log out: Safari on iPhone', 'Log out: Unknown device', 'Log out everywhere else'])
       fireEvent.click(button(name))
     expect([onEnd, onEndOthers].map((spy) => spy.mock.calls.length)).toEqual([0, 0])

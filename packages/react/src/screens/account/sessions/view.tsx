@@ -14,7 +14,7 @@ export interface SessionsViewProps {
   status: 'loading' | 'ready' | 'failed'
   sessions: LoginSession[]
   /** what is being ended: an id, or all but this one */
-  ending: string | null
+  ending: readonly string[]
   /** something was ended just now */
   ended: boolean
   error: string | null
@@ -64,8 +64,8 @@ export function SessionsView(props: SessionsViewProps): ReactNode {
         <Actions>
           <Button
             kind="secondary"
-            state={ending === 'others' ? 'loading' : 'idle'}
-            disabled={ending !== null && ending !== 'others'}
+            state={ending.includes('others') ? 'loading' : 'idle'}
+            disabled={ending.length > 0 && !ending.includes('others')}
             onClick={props.onEndOthers}
           >
             {copy.endOthers}
@@ -76,8 +76,13 @@ export function SessionsView(props: SessionsViewProps): ReactNode {
   )
 }
 
-function Row(props: { session: LoginSession; ending: string | null; onEnd(id: string): void }): ReactNode {
+function Row(props: {
+  session: LoginSession
+  ending: readonly string[]
+  onEnd(id: string): void
+}): ReactNode {
   const { session, ending, onEnd } = props
+  const busy = ending.includes(session.id)
   const { lang, sessions: copy } = useAccountCopy()
   const name = nameOf(session, copy)
   const used = fill(copy.lastUsed, { time: timeIn(lang, session.lastUsedAt) })
@@ -101,12 +106,12 @@ function Row(props: { session: LoginSession; ending: string | null; onEnd(id: st
           type="button"
           className="link"
           aria-label={fill(copy.endThis, { device: name })}
-          aria-busy={ending === session.id || undefined}
-          disabled={ending !== null && ending !== session.id}
-          aria-disabled={ending === session.id || undefined}
-          onClick={() => ending === null && onEnd(session.id)}
+          aria-busy={busy || undefined}
+          disabled={ending.length > 0 && !busy}
+          aria-disabled={busy || undefined}
+          onClick={() => ending.length === 0 && onEnd(session.id)}
         >
-          {ending === session.id ? <Spinner size={18} /> : copy.end}
+          {busy ? <Spinner size={18} /> : copy.end}
         </button>
       )}
     </li>
