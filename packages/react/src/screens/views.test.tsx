@@ -122,6 +122,7 @@ const secret: ExportWalletViewProps = {
   loading: true,
   buttons: 2,
   error: null,
+  onRetry: nothing,
   onContainer: nothing,
   onFrameLoad: nothing,
 }
@@ -150,12 +151,15 @@ describe('export-wallet', () => {
     rerender(<ExportWalletView {...secret} buttons={n} loading={false} />)
     expect(screen.queryByText('Loading...')).toBeNull()
   })
-  it('shows no frame beside an error', () => {
-    render(<ExportWalletView {...secret} frameSrc="about:blank" error="Failed" />)
+  it('shows no frame beside an error, and tries again', () => {
+    const onRetry = vi.fn()
+    render(<ExportWalletView {...secret} frameSrc="about:blank" error="Failed" onRetry={onRetry} />)
     expect([screen.queryByTitle('Secret of your wallet'), screen.queryByText('Loading...')]).toEqual([
       null,
       null,
     ])
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
   })
 })
 

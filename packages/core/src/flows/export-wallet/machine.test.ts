@@ -58,3 +58,15 @@ it('is loading until its document has loaded', () => {
     [],
   ])
 })
+
+it('is asked for anew by a press after it could not be addressed, and says that nothing has failed then', () => {
+  const retry = { type: 'retry pressed' } as const
+  const { state, effects } = play(measured, { type: 'failed', attempt: 1, error: 'away' }, retry, retry)
+  expect(effects.slice(1)).toEqual([
+    { type: 'report failure', error: 'away' },
+    { type: 'report failure', error: null },
+    { type: 'address', attempt: 2, look },
+  ])
+  expect(state).toEqual({ look, src: null, loading: true, error: null, attempt: 2 })
+  expect(play(measured, retry).effects).toEqual([{ type: 'address', attempt: 1, look }])
+})

@@ -22,12 +22,14 @@ export type ExportWalletEvent =
   /** the document wants another login first */
   | { type: 'login wanted'; purpose: ReauthenticateMessage['purpose'] }
   | { type: 'logged in' }
+  | { type: 'retry pressed' }
   /** the document's user is done */
   | { type: 'left' }
 
 export type ExportWalletEffect =
   | { type: 'address'; attempt: number; look: ExportLook }
   | { type: 'ask for login'; attempt: number; purpose: ReauthenticateMessage['purpose'] }
+  /** null: it is tried again */
   | { type: 'report failure'; error: unknown }
   | { type: 'close' }
 
@@ -49,6 +51,11 @@ export const exportWalletMachine: Machine<ExportWalletState, ExportWalletEvent, 
       return state.look ? [state, []] : mount({ ...state, look: event.look }, event.look)
     case 'logged in':
       return state.look ? mount(state, state.look) : [state, []]
+    case 'retry pressed': {
+      if (state.error === null || !state.look) return [state, []]
+      const [next, effects] = mount({ ...state, src: null, error: null }, state.look)
+      return [next, [{ type: 'report failure', error: null }, ...effects]]
+    }
     case 'addressed':
       return event.attempt === state.attempt ? [{ ...state, src: event.src }, []] : [state, []]
     case 'failed': {

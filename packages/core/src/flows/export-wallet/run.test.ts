@@ -82,6 +82,22 @@ it('says that nobody is logged in, and what else keeps its token away', async ()
   expect([other.now().error, other.now().src]).toEqual([away, null])
 })
 
+it('is shown once its token can be had again, and no failure is left then', async () => {
+  const away = new Error('away')
+  const { flow, heard, now } = await screen([away, 'token-2'])
+  flow.send({ type: 'measured', look })
+  await vi.waitFor(() => expect(now().error).toBe(away))
+  flow.send({ type: 'retry pressed' })
+  await vi.waitFor(() => expect(now().src).toContain('token-2'))
+  expect([heard, now().error]).toEqual([
+    [
+      ['failed', away],
+      ['failed', null],
+    ],
+    null,
+  ])
+})
+
 it('is addressed anew, with the new token, after the login that its document wants', async () => {
   const { flow, heard, now } = await screen(['token-1', 'token-2'])
   flow.send({ type: 'measured', look })

@@ -111,3 +111,15 @@ it.each([
 ])('hears of the document’s message %j: %j', (message, heard) => {
   expect(saidByPasskeyDocument(message)).toEqual(heard)
 })
+
+it('is asked for anew by a press after it could not be addressed', () => {
+  const retry = { type: 'retry pressed' } as const
+  const { state, effects } = play(measured, { type: 'failed', attempt: 1, error: 'away' }, retry, retry)
+  expect(effects).toEqual([
+    { type: 'address', attempt: 1, look },
+    { type: 'report', outcome: { error: 'away' } },
+    { type: 'address', attempt: 2, look },
+  ])
+  expect(state).toMatchObject({ src: null, loading: true, error: null, attempt: 2 })
+  expect(play(measured, retry).effects).toEqual([{ type: 'address', attempt: 1, look }])
+})

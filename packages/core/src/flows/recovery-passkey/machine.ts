@@ -30,6 +30,7 @@ export type RecoveryPasskeyEvent =
   | { type: 'login wanted'; purpose: ReauthenticateMessage['purpose'] }
   /** logged in anew, or verified by a second factor */
   | { type: 'let in' }
+  | { type: 'retry pressed' }
   | { type: 'time is up' }
   | { type: 'left' }
 
@@ -60,6 +61,10 @@ export const recoveryPasskeyMachine: Flow = (state, event) => {
       return state.look ? [state, []] : mount({ ...state, look: event.look }, event.look)
     case 'let in':
       return state.look && !done ? mount(state, state.look) : [state, []]
+    case 'retry pressed':
+      return state.error !== null && state.look && !done
+        ? mount({ ...state, src: null }, state.look)
+        : [state, []]
     case 'addressed':
       return event.attempt === state.attempt ? [{ ...state, src: event.src }, []] : [state, []]
     case 'failed': {

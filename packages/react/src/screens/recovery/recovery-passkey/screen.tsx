@@ -41,6 +41,7 @@ export function Screen({ data }: ScreenProps<'recovery-passkey'>): ReactNode {
       loading={state.loading}
       onContainer={onContainer}
       onFrameLoad={() => send({ type: 'loaded' })}
+      onRetry={() => send({ type: 'retry pressed' })}
       onOther={() => client.modal.back()}
     />
   )

@@ -12,6 +12,7 @@ const set: RecoveryPasskeyViewProps = {
   onContainer: nothing,
   onFrameLoad: nothing,
   onOther: nothing,
+  onRetry: nothing,
 }
 const recover: RecoveryPasskeyViewProps = { ...set, action: 'recover', step: 'recover' }
 const ready = { loading: false, frameSrc: 'about:blank' }

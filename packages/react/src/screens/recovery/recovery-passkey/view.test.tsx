@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const SRC = 'about:blank#token=t'
 function show(props: Partial<RecoveryPasskeyViewProps> = {}) {
-  const spies = { onContainer: vi.fn(), onFrameLoad: vi.fn(), onOther: vi.fn() }
+  const spies = { onContainer: vi.fn(), onFrameLoad: vi.fn(), onOther: vi.fn(), onRetry: vi.fn() }
   render(
     <RecoveryPasskeyView
       action="set-recovery"
@@ -124,9 +124,11 @@ describe('a wallet that comes back', () => {
     ])
   })
 
-  it('says what keeps its document from being shown, which is not loaded then', () => {
-    show({ action: 'recover', step: null, shown: false, sentence: 'Nobody is logged in.' })
+  it('says what keeps its document from being shown, which is not loaded then, and tries again', () => {
+    const spies = show({ action: 'recover', step: null, shown: false, sentence: 'Nobody is logged in.' })
     expect([screen.getByRole('alert').textContent, frame()]).toEqual(['Nobody is logged in.', null])
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(spies.onRetry).toHaveBeenCalledOnce()
   })
 
   it('is announced when it is there', () => {

@@ -26,6 +26,7 @@ export interface RecoveryPasskeyViewProps {
   onContainer(element: HTMLElement | null): void
   onFrameLoad(): void
   onOther(): void
+  onRetry(): void
 }
 
 const STEPS = ['kit', 'create', 'check'] as const
@@ -35,7 +36,7 @@ const FINAL: readonly (PasskeyProblem | null)[] = ['unsupported', 'elsewhere', '
 
 export function RecoveryPasskeyView(props: RecoveryPasskeyViewProps): ReactNode {
   useSheet(passkeyCss)
-  const { 'recovery-passkey': copy } = useRecoveryCopy()
+  const { shell, 'recovery-passkey': copy } = useRecoveryCopy()
   const { step, sentence } = props
   const sets = props.action === 'set-recovery'
   useOwnBack(step === 'done' ? 'none' : null)
@@ -74,6 +75,11 @@ export function RecoveryPasskeyView(props: RecoveryPasskeyViewProps): ReactNode 
         />
         <Notice tone="info">{sets ? copy.synced : copy.lost}</Notice>
       </div>
+      {!props.shown && (
+        <Actions>
+          <Button onClick={props.onRetry}>{shell.tryAgain}</Button>
+        </Actions>
+      )}
       {sets && FINAL.includes(props.problem) && (
         <Actions>
           <Button onClick={props.onOther}>{copy.other}</Button>

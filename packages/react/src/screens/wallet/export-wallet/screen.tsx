@@ -32,6 +32,7 @@ export function Screen({ data }: ScreenProps<'export-wallet'>): ReactNode {
       loading={loading}
       buttons={exportsPhrase(data) ? 3 : 2}
       error={walletErrorSentence(copy, 'export-wallet', error)}
+      onRetry={() => send({ type: 'retry pressed' })}
       onContainer={onContainer}
       onFrameLoad={() => send({ type: 'loaded' })}
     />

@@ -7,6 +7,7 @@ const secret: ExportWalletViewProps = {
   loading: true,
   buttons: 3,
   error: null,
+  onRetry: nothing,
   onContainer: nothing,
   onFrameLoad: nothing,
 }

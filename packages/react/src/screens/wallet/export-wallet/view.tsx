@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { useWalletCopy } from '../../../copy/wallet/copy.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { FrameDocument } from '../../../ui/frame-document.tsx'
@@ -16,6 +18,7 @@ export interface ExportWalletViewProps {
   /** of the document: a key and a recovery kit, and a phrase where there is one */
   buttons: 2 | 3
   error: string | null
+  onRetry(): void
   onContainer(element: HTMLElement | null): void
   onFrameLoad(): void
 }
@@ -50,6 +53,11 @@ export function ExportWalletView(props: ExportWalletViewProps): ReactNode {
           onLoad={props.onFrameLoad}
         />
       </div>
+      {props.error && (
+        <Actions>
+          <Button onClick={props.onRetry}>{copy.shell.tryAgain}</Button>
+        </Actions>
+      )}
     </>
   )
 }
