@@ -1,7 +1,6 @@
 import type { ClientContext } from '../context.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import { frameErrorType } from '../frame/frame-error.ts'
-import { perClient } from '../per-client.ts'
 import { type EmbeddedWallet, entropyOf, rootOf } from './accounts.ts'
 import { noteForeignWallets } from './foreign-wallets.ts'
 import { recoverRoot } from './recovery/recover-root.ts'
@@ -9,13 +8,9 @@ import { recoverRoot } from './recovery/recover-root.ts'
 /** Recovery methods that bring a wallet back with what the user is asked for. */
 const ASKS_USER: readonly unknown[] = ['user-passcode', 'google-drive', 'icloud', 'passkey']
 
-/** What this page knows of wallets: addresses that were told of as new, and, with ` here`, roots that were connected. */
-export const knownBy = /* @__PURE__ */ perClient((_: ClientContext) => new Set<string>())
-
 /**
  * Makes sure that the frame can use a wallet: connects it, and brings it to this device where it is not
- * (wire/frames 1.7). Runs before every operation of a wallet that the server does not hold; that it was connected is
- * remembered for the wait before a signature alone, which comes once in a page.
+ * (wire/frames 1.7). Runs before every operation of a wallet that the server does not hold; nothing is remembered here.
  *
  * @param hooks.onRecover runs when the wallet turned out not to be on this device.
  * @throws the frame's error; ClientError `unknown_connect_wallet_error` when the recovery gave nothing, or the user left it.
@@ -38,5 +33,4 @@ export async function connectWallet(
     if (recoveryMethod === 'privy') await recoverRoot(context, root, {}, options.limitMs)
     else await context.recoverWallet(root)
   }
-  knownBy(context).add(`${root.address} here`)
 }

@@ -3,10 +3,11 @@ import type { ClientContext } from '../context.ts'
 import { ClientError, unauthenticatedError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import { frameErrorType } from '../frame/frame-error.ts'
+import { perClient } from '../per-client.ts'
 import type { RecoverySecret } from '../screens/recovery.ts'
 import type { User } from '../session/user.ts'
 import { type EmbeddedWallet, firstWallet, plainWallet, primaryWallet } from './accounts.ts'
-import { connectWallet, knownBy } from './connect.ts'
+import { connectWallet } from './connect.ts'
 import { SERVER_WALLETS } from './unmet-demand.ts'
 
 /**
@@ -81,10 +82,13 @@ export async function userAnew(context: ClientContext): Promise<User> {
   return user
 }
 
+/** Addresses that were told of as new in this page. */
+export const toldBy = /* @__PURE__ */ perClient((_: ClientContext) => new Set<string>())
+
 /** Tells of a new wallet once, also where two calls were under way that made it. */
 export function announced(context: ClientContext, wallet: EmbeddedWallet | null): EmbeddedWallet {
   if (!wallet) throw new ClientError('Embedded wallet not found', 'embedded_wallet_not_found')
-  const own = knownBy(context)
+  const own = toldBy(context)
   if (own.has(wallet.address)) return wallet
   own.add(wallet.address)
   context.track('embedded_wallet_creation_completed', { walletAddress: wallet.address })

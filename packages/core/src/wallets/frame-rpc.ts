@@ -2,6 +2,7 @@ import type { ClientContext } from '../context.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import { type EmbeddedWallet, entropyOf, isServerWallet, rootOf } from './accounts.ts'
 import { connectWallet } from './connect.ts'
+import { noteConnected } from './connected.ts'
 
 export interface FrameRpcOptions {
   /** how long to wait for a frame that is not there yet, in ms */
@@ -29,6 +30,7 @@ export async function frameRpc(
     return serverWalletRpc(context, wallet, request, { limitMs, ...requester })
   }
   if (!connected) await connectWallet(context, wallet, { limitMs })
+  noteConnected(context, wallet)
   const requesterAppId = requester?.requesterAppId
   const { response } = await callFrame(
     context,

@@ -4,8 +4,10 @@ import { userRejected } from '../errors/provider-error.ts'
 import type { CloseReason } from '../modal/modal-state.ts'
 import type { ScreenData } from '../screens/screen-data.ts'
 import { type EmbeddedWallet, entropyOf, isServerWallet, rootOf } from './accounts.ts'
-import { knownBy } from './connect.ts'
-import { type ConfirmationId, leadingTo } from './leads-to.ts'
+import { wasConnected } from './connected.ts'
+
+/** A screen on which what a wallet is to sign is confirmed. */
+type ConfirmationId = 'sign-message' | 'ethereum-transaction' | 'solana-transaction'
 
 /**
  * Opens the confirmation of what a wallet is to sign. Before the first one of a page the wait for the wallet stands in the
@@ -22,10 +24,8 @@ export function openConnected<Id extends ConfirmationId>(
   closed: (reason?: CloseReason) => void,
 ): void {
   const { modal } = context
+  if (isServerWallet(wallet) || wasConnected(context, wallet)) return modal.open(id, data, closed)
   const root = rootOf(context.state.get().user, wallet)
-  const known = knownBy(context)
-  if (isServerWallet(wallet) || known.has(root.address) || known.has(`${root.address} here`))
-    return modal.open(id, data, closed)
   let failed = false
   const wait = {
     ...entropyOf(root),
@@ -43,7 +43,7 @@ export function openConnected<Id extends ConfirmationId>(
       data.onFailure(connectError(cause))
     },
   }
-  modal.open('connect-wallet', leadingTo(wait, id), closed)
+  modal.open('connect-wallet', wait, closed)
 }
 
 /** What could not be done because the wallet could not be connected. */

@@ -5,6 +5,7 @@ import { runMachine } from '../../machine.ts'
 import type { ScreenData } from '../../screens/screen-data.ts'
 import { embeddedWallets } from '../../wallets/accounts.ts'
 import { connectWallet } from '../../wallets/connect.ts'
+import { noteConnected } from '../../wallets/connected.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { isShown } from '../is-shown.ts'
 import { connectWalletInitial, connectWalletMachine } from './machine.ts'
@@ -69,6 +70,7 @@ async function connect(
         onRecover()
       },
     })
+  noteConnected(client, wallet)
   requireWaiting()
   if (data.shouldForceMFA && !recovered) await callFrame(client, 'privy:mfa:verify', {})
 }

@@ -1,11 +1,7 @@
-import { archiveOffer, leadsTo, runConnectWallet } from '@latchkey/core'
-import { type ReactNode, useEffect } from 'react'
+import { archiveOffer, runConnectWallet } from '@latchkey/core'
+import type { ReactNode } from 'react'
 import { useClient } from '../../../context.ts'
-import { useCopy } from '../../../copy/copy.ts'
-import { inTime } from '../../../copy/in-time.ts'
-import type { Language } from '../../../copy/language.ts'
 import { useWalletCopy } from '../../../copy/wallet/copy.ts'
-import { loadScreen } from '../../load-screen.ts'
 import type { ScreenProps } from '../../screen-props.ts'
 import { useFlow } from '../../use-flow.ts'
 import { walletErrorSentence } from '../../wallet-error-sentence.ts'
@@ -15,14 +11,6 @@ export function Screen({ data }: ScreenProps<'connect-wallet'>): ReactNode {
   const client = useClient()
   const copy = useWalletCopy()
   const [state, send] = useFlow(() => runConnectWallet(client, data))
-  const next = leadsTo(data)
-  const { lang } = useCopy()
-  // what the wait is for is fetched meanwhile, so that it follows at once
-  useEffect(() => {
-    if (!next) return
-    loadScreen(next).catch(() => undefined)
-    inTime(lang as Language, next === 'sign-message' ? 'wallet' : 'transaction')
-  }, [next, lang])
   return (
     <ConnectWalletView
       status={state.status === 'over' ? 'connecting' : state.status}
