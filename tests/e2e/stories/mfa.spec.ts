@@ -97,3 +97,39 @@ test('a recovery code stands in for the app, once', async ({ openDemo, newUser }
   await third.inDialog('Sign and continue').click()
   expect(await third.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
 })
+
+test('new recovery codes are made later, after a factor, and the old ones end', async ({
+  openDemo,
+  newUser,
+}) => {
+  const email = newUser()
+  const demo = await openDemo()
+  await demo.logIn(email)
+  const { secret, codes } = await addAuthenticator(demo)
+
+  const other = await openDemo()
+  await other.logIn(email)
+  await other.page.getByRole('link', { name: 'Security' }).click()
+  await other.button('Change second factor').click()
+  await other.inDialog(/New recovery codes/).click({ timeout: 30_000 })
+  await typeFactor(other, await codeOf(secret, true))
+  const list = other.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10, { timeout: 30_000 })
+  const fresh = await list.allTextContents()
+  expect(fresh.filter((code) => codes.includes(code))).toEqual([])
+  await other.dialog.getByRole('checkbox').check()
+  await other.inDialog('Done').click()
+  await expect(other.dialog).toBeHidden()
+
+  const third = await openDemo()
+  await third.logIn(email)
+  await third.button('Sign message').click()
+  await third.inDialog('Use a recovery code').click({ timeout: 30_000 })
+  await third.dialog.getByLabel('Recovery code').fill(codes[3] as string)
+  await third.inDialog('Verify').click()
+  await expect(third.dialog.getByText('The code you entered is not valid')).toBeVisible({ timeout: 30_000 })
+  await third.dialog.getByLabel('Recovery code').fill(fresh[3] as string)
+  await third.inDialog('Verify').click()
+  await third.inDialog('Sign and continue').click()
+  expect(await third.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
+})

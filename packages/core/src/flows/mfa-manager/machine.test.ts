@@ -72,6 +72,22 @@ describe('the manager of second factors', () => {
     expect(done.state).toMatchObject({ view: 'methods', done: { method: 'totp', change: 'removed' } })
   })
 
+  it('asks for a factor before new recovery codes are made, and leads to them', () => {
+    const press = (enrolled: MfaMethod[]): MfaManagerEvent => ({
+      type: 'new codes pressed',
+      standing: { enrolled, passkeys: [] },
+    })
+    const next = { type: 'show codes' } as const
+    const asked = manage(['totp'])(press(['totp']), press(['totp']))
+    expect([asked.state.busy, asked.effects]).toEqual(['codes', [{ type: 'verify', next }]])
+    const verified = manage(['totp'])(press(['totp']), { type: 'verified', next })
+    expect([verified.state.busy, verified.effects.at(-1)]).toEqual([null, next])
+    const refused = manage(['totp'])(press(['totp']), { type: 'failed', error: 'no' })
+    expect(refused.state).toMatchObject({ view: 'methods', busy: null, error: 'no' })
+    // there is nothing that a code could stand in for
+    expect(manage()(on, press([])).effects).toEqual([])
+  })
+
   it('asks once for what is done one after the other', () => {
     const next = { type: 'remove', method: 'totp' } as const
     const { effects } = manage(['totp', 'sms'])(

@@ -7,7 +7,7 @@ export interface MfaManagerState {
   /** what is to be removed, in `remove` */
   removing: MfaMethod | null
   /** what is under way */
-  busy: MfaMethod | null
+  busy: MfaMethod | 'codes' | null
   /** what was added or removed just now */
   done: { method: MfaMethod; change: 'added' | 'removed' } | null
   error: unknown
@@ -24,12 +24,15 @@ export interface MfaStanding {
 
 type Change =
   | { type: 'open'; screen: 'mfa-sms' | 'mfa-totp' | 'mfa-passkeys' }
+  /** makes recovery codes, in place of all that there were */
+  | { type: 'show codes' }
   | { type: 'enroll passkey'; credentialId: string }
   | { type: 'remove'; method: MfaMethod }
 
 export type MfaManagerEvent =
   | { type: 'continue pressed' }
   | { type: 'method chosen'; method: MfaMethod; standing: MfaStanding }
+  | { type: 'new codes pressed'; standing: MfaStanding }
   | { type: 'remove pressed'; standing: MfaStanding }
   | { type: 'keep pressed' }
   | { type: 'verified'; next: Change }
@@ -43,7 +46,6 @@ export type MfaManagerEffect =
   | Change
   /** asks for a factor that the user has, before what then is done (MFA-075) */
   | { type: 'verify'; next: Change }
-  | { type: 'show codes' }
   | { type: 'close' }
 
 export const mfaManagerInitial = (enrolled: MfaMethod[]): MfaManagerState => ({
@@ -67,6 +69,11 @@ export const mfaManagerMachine: Machine<MfaManagerState, MfaManagerEvent, MfaMan
     case 'method chosen':
       if (state.busy || state.view !== 'methods') return [state, []]
       return choose(state, event.method, event.standing)
+    case 'new codes pressed': {
+      const { standing } = event
+      if (state.busy || state.view !== 'methods' || standing.enrolled.length === 0) return [state, []]
+      return change({ ...state, done: null, error: null }, 'codes', { type: 'show codes' }, standing)
+    }
     case 'remove pressed': {
       const { removing } = state
       if (state.busy || !removing) return [state, []]
@@ -76,7 +83,7 @@ export const mfaManagerMachine: Machine<MfaManagerState, MfaManagerEvent, MfaMan
       return state.busy ? [state, []] : [{ ...state, view: 'methods', removing: null, error: null }, []]
     case 'verified': {
       // what leads to another screen leaves nothing under way here
-      const busy = event.next.type === 'open' ? null : state.busy
+      const busy = leads(event.next) ? null : state.busy
       return [{ ...state, verified: true, busy }, [event.next]]
     }
     case 'changed': {
@@ -109,8 +116,16 @@ function choose(state: MfaManagerState, method: MfaMethod, standing: MfaStanding
 }
 
 /** A user who has a factor proves it first. */
-function change(state: MfaManagerState, method: MfaMethod, effect: Change, { enrolled }: MfaStanding): Step {
+function change(
+  state: MfaManagerState,
+  busy: MfaMethod | 'codes',
+  effect: Change,
+  { enrolled }: MfaStanding,
+): Step {
   const proven = state.verified || enrolled.length === 0
-  if (proven && effect.type === 'open') return [state, [effect]]
-  return [{ ...state, busy: method, error: null }, [proven ? effect : { type: 'verify', next: effect }]]
+  if (proven && leads(effect)) return [state, [effect]]
+  return [{ ...state, busy, error: null }, [proven ? effect : { type: 'verify', next: effect }]]
 }
+
+/** Whether another screen follows. */
+const leads = ({ type }: Change) => type === 'open' || type === 'show codes'

@@ -62,6 +62,8 @@ export const ar: MfaTranslation = {
     removeLast: 'وبعدها لا يحمي محفظتك سوى تسجيل الدخول.',
     added: 'تم تفعيل {method}',
     removed: 'تمت إزالة {method}',
+    newCodes: 'رموز استرداد جديدة',
+    newCodesDetail: 'لن تعود رموزك الحالية صالحة.',
   },
   'mfa-sms': {
     title: 'إعداد التحقّق بالرسائل النصية',

@@ -60,6 +60,8 @@ export const de: MfaTranslation = {
     removeLast: 'Ihre Wallet ist dann nur noch durch Ihre Anmeldung geschützt.',
     added: '{method} ist aktiviert',
     removed: '{method} wurde entfernt',
+    newCodes: 'Neue Wiederherstellungs\u00ADcodes',
+    newCodesDetail: 'Ihre bisherigen gelten dann nicht mehr.',
   },
   'mfa-sms': {
     title: 'Bestätigung per SMS einrichten',

@@ -62,6 +62,8 @@ export const en = {
     removeLast: 'Your wallet is then protected by your login alone.',
     added: '{method} is enabled',
     removed: '{method} was removed',
+    newCodes: 'New recovery codes',
+    newCodesDetail: 'The ones that you have end then.',
   },
   'mfa-sms': {
     title: 'Set up SMS verification',

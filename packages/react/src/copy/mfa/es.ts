@@ -60,6 +60,8 @@ export const es: MfaTranslation = {
     removeLast: 'Después, a tu billetera solo la protege tu inicio de sesión.',
     added: 'Método activado: {method}',
     removed: 'Método quitado: {method}',
+    newCodes: 'Nuevos códigos de recuperación',
+    newCodesDetail: 'Los que tienes dejarán de servir.',
   },
   'mfa-sms': {
     title: 'Configura la verificación por SMS',

@@ -61,6 +61,8 @@ export const fr: MfaTranslation = {
     removeLast: 'Seule votre connexion protège alors votre portefeuille.',
     added: 'Moyen activé\u202f: {method}',
     removed: 'Moyen retiré\u202f: {method}',
+    newCodes: 'Nouveaux codes de récupération',
+    newCodesDetail: 'Ceux que vous avez ne serviront plus.',
   },
   'mfa-sms': {
     title: 'Configurez la vérification par SMS',

@@ -59,6 +59,8 @@ export const ja: MfaTranslation = {
     removeLast: 'その後、ウォレットを守るのはログインだけになります。',
     added: '{method}を有効にしました',
     removed: '{method}を削除しました',
+    newCodes: '新しいリカバリーコード',
+    newCodesDetail: 'これまでのコードは使えなくなります。',
   },
   'mfa-sms': {
     title: 'SMSによる確認の設定',

@@ -60,6 +60,8 @@ export const pt: MfaTranslation = {
     removeLast: 'Depois disso, só o login protege sua carteira.',
     added: 'Método ativado: {method}',
     removed: 'Método removido: {method}',
+    newCodes: 'Novos códigos de recuperação',
+    newCodesDetail: 'Os que você tem deixam de valer.',
   },
   'mfa-sms': {
     title: 'Configure a verificação por SMS',

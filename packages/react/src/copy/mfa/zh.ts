@@ -59,6 +59,8 @@ export const zh: MfaTranslation = {
     removeLast: '之后您的钱包将仅由登录保护。',
     added: '{method}已启用',
     removed: '{method}已移除',
+    newCodes: '新的恢复码',
+    newCodesDetail: '现有的恢复码将失效。',
   },
   'mfa-sms': {
     title: '设置短信验证',

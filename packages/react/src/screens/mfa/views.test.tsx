@@ -283,6 +283,19 @@ describe('the boxes', () => {
 })
 
 describe('the manager of second factors', () => {
+  it('offers new recovery codes to a user with a factor alone, and says what becomes of the old ones', () => {
+    const onNewCodes = vi.fn()
+    const props = propsOf<Parameters<typeof MfaManagerView>[0]>(managerStates.enabled)
+    render(<MfaManagerView {...props} onNewCodes={onNewCodes} />)
+    const row = screen.getByRole('button', { name: /New recovery codes/ })
+    expect(row.textContent).toBe('New recovery codesThe ones that you have end then.')
+    fireEvent.click(row)
+    expect(onNewCodes).toHaveBeenCalledOnce()
+    cleanup()
+    show(managerStates.methods)
+    expect(screen.queryByText('New recovery codes')).toBeNull()
+  })
+
   it('begins with what it is for [MFA-043] [MFA-044] [MFA-045]', () => {
     show(managerStates.intro)
     expect(title()).toBe('Transaction Protection')
@@ -295,7 +308,7 @@ describe('the manager of second factors', () => {
     expect(rows()).toEqual(['PasskeyDisabled', 'Authenticator appDisabled', 'SMSDisabled'])
     cleanup()
     show(managerStates.enabled)
-    expect(rows()).toEqual(['PasskeyDisabled', 'Authenticator appEnabled', 'SMSEnabled'])
+    expect(rows().slice(0, 3)).toEqual(['PasskeyDisabled', 'Authenticator appEnabled', 'SMSEnabled'])
   })
 
   it.each([

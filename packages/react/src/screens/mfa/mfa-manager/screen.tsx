@@ -32,6 +32,12 @@ export function Screen({ data }: ScreenProps<'mfa-manager'>): ReactNode {
       error={changeSentence(copy, state.error)}
       onContinue={() => send({ type: 'continue pressed' })}
       onMethod={(method) => send({ type: 'method chosen', method, standing })}
+      // they stand in for what guards the wallets, and for nothing of the host's
+      onNewCodes={
+        data.via === 'wallets' && enrolled.length > 0
+          ? () => send({ type: 'new codes pressed', standing })
+          : null
+      }
       onRemove={() => send({ type: 'remove pressed', standing })}
       onKeep={() => send({ type: 'keep pressed' })}
       onClose={() => send({ type: 'close pressed' })}

@@ -23,6 +23,7 @@ const base: MfaManagerViewProps = {
   error: null,
   onContinue: nothing,
   onMethod: nothing,
+  onNewCodes: null,
   onRemove: nothing,
   onKeep: nothing,
   onClose: nothing,
@@ -38,7 +39,8 @@ const removal = (props: Partial<MfaManagerViewProps>) =>
 export const states = {
   intro: manager({ view: 'intro' }),
   methods: manager({}),
-  enabled: manager({ methods: [...some] }),
+  enabled: manager({ methods: [...some], onNewCodes: nothing }),
+  'making-codes': manager({ methods: [...some], onNewCodes: nothing, busy: 'codes' }),
   none: manager({ methods: [] }),
   loading: manager({ methods: [...some], busy: 'passkey' }),
   added: manager({ methods: [...some], done: { method: 'totp', change: 'added' } }),

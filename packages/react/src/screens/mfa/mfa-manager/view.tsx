@@ -5,7 +5,7 @@ import { useMfaCopy } from '../../../copy/mfa/copy.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
-import { Icon, shield } from '../../../ui/icon.tsx'
+import { document, Icon, shield } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -21,12 +21,14 @@ export interface MfaManagerViewProps {
   /** removing a passkey takes it off the login too */
   leavesLogin: boolean
   /** what is under way */
-  busy: MfaMethod | null
+  busy: MfaMethod | 'codes' | null
   /** what was added or removed just now */
   done: { method: MfaMethod; change: 'added' | 'removed' } | null
   error: string | null
   onContinue(): void
   onMethod(method: MfaMethod): void
+  /** null where there is nothing that recovery codes could stand in for */
+  onNewCodes: (() => void) | null
   onRemove(): void
   onKeep(): void
   onClose(): void
@@ -79,7 +81,7 @@ export function MfaManagerView(props: MfaManagerViewProps): ReactNode {
   return <Methods {...props} />
 }
 
-function Methods({ methods, busy, done, error, onMethod }: MfaManagerViewProps): ReactNode {
+function Methods({ methods, busy, done, error, onMethod, onNewCodes }: MfaManagerViewProps): ReactNode {
   useSheet(methodsCss)
   const { shell, mfa, 'mfa-manager': copy } = useMfaCopy()
   const said = done && fill(copy[done.change], { method: mfa[done.method] })
@@ -109,6 +111,23 @@ function Methods({ methods, busy, done, error, onMethod }: MfaManagerViewProps):
             <span className={enabled ? 'chip on' : 'chip'}>{enabled ? mfa.enabled : mfa.disabled}</span>
           </button>
         ))}
+        {onNewCodes && (
+          <button
+            type="button"
+            className="row"
+            disabled={busy !== null && busy !== 'codes'}
+            aria-busy={busy === 'codes' || undefined}
+            onClick={() => busy === null && onNewCodes()}
+          >
+            <span className="row-icon" aria-hidden="true">
+              <Icon of={document} size={24} />
+            </span>
+            <span className="row-label new-codes">
+              {copy.newCodes}
+              <small>{copy.newCodesDetail}</small>
+            </span>
+          </button>
+        )}
       </div>
       <p className="mfa-done" role="status">
         {said}
@@ -119,6 +138,7 @@ function Methods({ methods, busy, done, error, onMethod }: MfaManagerViewProps):
 
 const methodsCss = `
 .row .chip.on{background:var(--success-light);color:var(--success)}
+.new-codes small{display:block;font-size:13px;line-height:18px;font-weight:400;color:var(--fg-2)}
 .mfa-done{margin-block-start:12px;text-align:center;font-size:14px;line-height:20px;color:var(--success)}
 .mfa-done:empty{display:none}
 `
