@@ -89,7 +89,7 @@ export async function startServer(
     opened.push(ends.stop)
     const transactions = startTransactions(sending.transactions)
     opened.push(transactions.stop)
-    const sweep = startSweep(database, log)
+    const sweep = startSweep(database, signer, log)
     opened.push(sweep.stop)
     const listening = await listen(createServer(ports), { ...environment, warn: (line) => log.warn(line) })
     for (const line of startupWarnings(environment)) log.warn(line)

@@ -96,7 +96,7 @@ it('deletes guests that nobody came back to, and none that was used', async () =
   await house.rows(`UPDATE users SET created_at = now() - interval '29 days' WHERE id = $1`, [young.user.id])
   // The clock of the test is not the database's, by which the sweep would take the sessions for long over.
   await house.rows(`UPDATE sessions SET expires_at = now()`)
-  await sweep(house.database)
+  await sweep(house.database, house.ports.signer)
   const ids = [unused, young, refreshed, returned, noted, upgraded].map(({ user }) => user.id)
   const left = await house.rows('SELECT id FROM users WHERE id = ANY ($1)', [ids])
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set(ids.slice(1)))
@@ -116,7 +116,7 @@ it('counts the users of an app with a limit down by the guests that were deleted
     [new Date(house.clock.now())],
   )
   expect(fresh).toHaveLength(3)
-  await sweep(house.database)
+  await sweep(house.database, house.ports.signer)
   expect(await countOf()).toBe(before)
   await house.setApp({ user_limit: null })
 })

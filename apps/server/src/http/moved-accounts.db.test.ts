@@ -195,7 +195,7 @@ describe('a user whose account was moved', () => {
     const left = 'SELECT 1 FROM account_changes WHERE user_id = $1'
     expect(await house.rows(left, [owner.session.user.id])).toHaveLength(1)
     await house.rows(`UPDATE kept_users SET keep_until = now() - interval '1 second'`)
-    await sweep(house.database)
+    await sweep(house.database, house.ports.signer)
     expect([await world.kept(), await house.rows(left, [owner.session.user.id])]).toEqual([[], []])
     expect((await world.open(link, 'POST')).status).toBe(404)
     expect(await world.accounts(other.user.id)).toContain(`email:${owner.email}`)

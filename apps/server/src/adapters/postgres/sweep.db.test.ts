@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SignerRefusal } from '@latchkey/signer'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
 import { sweep } from './sweep.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createTestDatabase } from './test-database.ts'
 
+const away = new SignerRefusal('unavailable', 'The signer cannot be asked')
+const signer = { forgetUser: vi.fn(async (_: { appId: string; userId: string }) => {}) }
 let home: TestDatabase
 let database: Database
 
@@ -26,7 +29,7 @@ it('leaves nothing that is over, however much came in a minute, and all that is 
   await run(
     `INSERT INTO dpop_proofs VALUES ('old', now() - interval '3 minutes'), ('just over', now() - interval '1 minute')`,
   )
-  await sweep(database)
+  await sweep(database, signer)
   expect((await run('SELECT key FROM send_windows')).rows).toEqual([{ key: 'open' }])
   expect((await run('SELECT jti FROM dpop_proofs')).rows).toEqual([{ jti: 'just over' }])
 })
@@ -38,7 +41,7 @@ it('waits for no row that somebody is just changing, and deletes the others', as
   })
   await database.transaction(async (session) => {
     await session.query({ text: `UPDATE guess_failures SET failed_at = now() WHERE key = 'held'` })
-    await sweep(own)
+    await sweep(own, signer)
   })
   await own.close()
   expect((await database.query({ text: 'SELECT key FROM guess_failures' })).rows).toEqual([{ key: 'held' }])
@@ -57,7 +60,32 @@ it('keeps a code by when its own client asked, so that one which was shared and 
       VALUES ${code('own', '69 minutes', '69 minutes')}, ${code('shared', '69 minutes', '74 minutes')},
         ${code('over', '71 minutes', '71 minutes')}`,
   })
-  await sweep(database)
+  await sweep(database, signer)
   const { rows } = await database.query({ text: 'SELECT client FROM login_codes ORDER BY client' })
   expect(rows).toEqual([{ client: 'own' }, { client: 'shared' }])
+})
+
+it('the signer forgets users whom nothing brings back any more before they go, and no others; while it is away they stay', async () => {
+  const run = (text: string) => database.query({ text })
+  await run(
+    `INSERT INTO apps (id, settings, created_at, updated_at) VALUES ('keptkeptkeptkeptkeptkept1', '{}', now(), now())`,
+  )
+  await run(`INSERT INTO kept_users SELECT 'over-' || lpad(n::text, 2, '0'), 'keptkeptkeptkeptkeptkept1', gen_random_uuid(), '{}',
+      now() - interval '1 second' FROM generate_series(1, 21) n`)
+  await run(
+    `INSERT INTO kept_users VALUES ('kept', 'keptkeptkeptkeptkeptkept1', gen_random_uuid(), '{}', now() + interval '1 minute')`,
+  )
+  const left = async () => (await run('SELECT user_id FROM kept_users ORDER BY 1')).rows.length
+  signer.forgetUser.mockRejectedValueOnce(away)
+  await expect(sweep(database, signer)).rejects.toBe(away)
+  expect(await left()).toBe(22)
+
+  signer.forgetUser.mockClear()
+  await sweep(database, signer)
+  const told = signer.forgetUser.mock.calls
+    .map(([user]) => user)
+    .sort((a, b) => (a.userId < b.userId ? -1 : 1))
+  const over = Array.from({ length: 21 }, (_, n) => `over-${String(n + 1).padStart(2, '0')}`)
+  expect(told).toEqual(over.map((userId) => ({ userId, appId: 'keptkeptkeptkeptkeptkept1' })))
+  expect((await run('SELECT user_id FROM kept_users')).rows).toEqual([{ user_id: 'kept' }])
 })

@@ -1,3 +1,4 @@
+import type { Signer } from '@latchkey/signer'
 import { failureOf } from '../../failure-of.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Database } from './database.ts'
@@ -5,6 +6,12 @@ import type { Database } from './database.ts'
 const EVERY_MS = 60_000
 const ROWS_PER_STATEMENT = 5_000
 const DAY = '1 day'
+
+/** How many are forgotten in one transaction, which waits for the signer. */
+const KEPT_AT_ONCE = 20
+
+/** What the clean-up asks of the signer. */
+type Forgetting = Pick<Signer, 'forgetUser'>
 
 /** What is deleted when it is over, and how long it is kept beyond that. */
 const RULES: readonly { table: string; key: string; column: string; keep: string }[] = [
@@ -22,7 +29,6 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
   { table: 'agreed_keys', key: 'user_id, frame_key', column: 'agreed_at', keep: '400 days' },
   { table: 'sessions', key: 'id', column: 'expires_at', keep: '30 days' },
   { table: 'webhook_messages', key: 'id', column: 'at', keep: '7 days' },
-  { table: 'kept_users', key: 'user_id', column: 'keep_until', keep: '0' },
   { table: 'account_changes', key: 'id', column: 'undo_until', keep: '30 days' },
   { table: 'sending_turns', key: 'app_id, caip2, address', column: 'leased_until', keep: '1 hour' },
   { table: 'factor_removals', key: 'id', column: 'until', keep: '30 days' },
@@ -42,6 +48,8 @@ const UNUSED_GUESTS = `
     WHERE u.is_guest AND u.created_at < now() - interval '30 days' AND u.created_at > now() - interval '37 days'
       AND u.custom_metadata IS NULL AND u.accepted_terms_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM roots r WHERE r.user_id = u.id)
+      -- the signer has a file of whoever has a second factor
+      AND NOT EXISTS (SELECT 1 FROM mfa_factors f WHERE f.user_id = u.id)
       AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.generation > 1)
       AND NOT EXISTS (SELECT 1 FROM linked_accounts a WHERE a.user_id = u.id
         AND (a.type <> 'guest' OR a.latest_verified_at > a.first_verified_at))
@@ -63,7 +71,7 @@ const UNUSED_GUESTS = `
  * Deletes all rows whose time is over, a bounded number in each statement, so that no table grows with use and no
  * statement holds the others up for long.
  */
-export async function sweep(database: Database): Promise<void> {
+export async function sweep(database: Database, signer: Forgetting): Promise<void> {
   for (const { table, key, column, keep } of RULES) {
     const over = `${column} < now() - interval '${keep}'`
     // A row that a statement is just changing is left for the next time: two that each hold what the other wants would wait
@@ -78,15 +86,33 @@ export async function sweep(database: Database): Promise<void> {
   let guests: number
   do guests = (await database.query({ text: UNUSED_GUESTS })).rows.length
   while (guests === ROWS_PER_STATEMENT)
+  // last, because it waits for somebody else
+  while ((await forgetKeptUsers(database, signer)) === KEPT_AT_ONCE);
+}
+
+/**
+ * Users who were kept aside and whom no link brings back any more. The signer forgets them before their rows go, and while
+ * those are held: where it cannot be asked they stay, and the next sweep finds them.
+ */
+async function forgetKeptUsers(database: Database, signer: Forgetting): Promise<number> {
+  return database.transaction(async (session) => {
+    const over = `SELECT user_id AS "userId", app_id AS "appId" FROM kept_users WHERE keep_until < now()
+      LIMIT ${KEPT_AT_ONCE} FOR UPDATE SKIP LOCKED`
+    const users = (await session.query({ text: over })).rows as { userId: string; appId: string }[]
+    for (const user of users) await signer.forgetUser(user)
+    const values = [users.map(({ userId }) => userId)]
+    await session.query({ text: 'DELETE FROM kept_users WHERE user_id = ANY ($1::text[])', values })
+    return users.length
+  })
 }
 
 /** Sweeps every minute. */
-export function startSweep(database: Database, log: Logger): { stop(): void } {
+export function startSweep(database: Database, signer: Forgetting, log: Logger): { stop(): void } {
   let running = false
   const timer = setInterval(() => {
     if (running) return
     running = true
-    sweep(database)
+    sweep(database, signer)
       .catch((error: Error) => log.warn('sweep failed', { detail: failureOf(error) }))
       .finally(() => {
         running = false
