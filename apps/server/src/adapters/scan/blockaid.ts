@@ -8,7 +8,6 @@ import type {
   ScanValidation,
 } from '@latchkey/contract'
 import { SCAN_RESULT_TYPES } from '@latchkey/contract'
-import { said } from '../../domain/transaction-facts/said.ts'
 import type { CredentialStore } from '../../ports/credential-store.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Outside } from '../../ports/outside.ts'
@@ -17,6 +16,7 @@ import type { Scanner, ScanQuestion } from '../../ports/scanner.ts'
 import { readObject } from '../outside/read-object.ts'
 import { BLOCKAID_CHAINS } from './blockaid-chains.ts'
 import { assetOf, compact, decimalOf, objectOf, scannedAmount } from './read-asset.ts'
+import { said } from './said.ts'
 
 const SCAN = 'https://api.blockaid.io/v0/evm/json-rpc/scan'
 const MOST_ITEMS = 100

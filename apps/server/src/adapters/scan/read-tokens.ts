@@ -1,6 +1,6 @@
-import { said } from '../../domain/transaction-facts/said.ts'
 import type { SimulatedCall, SimulatedResult } from '../../ports/chain-nodes.ts'
 import { compact } from './read-asset.ts'
+import { said } from './said.ts'
 
 export interface TokenWords {
   symbol?: string
