@@ -108,6 +108,7 @@ export async function serveDemo({ port, near = {}, dist = DIST, backend }) {
   app.use(serveStatic({ root: dist }))
   app.get('/security', (c) => c.html(page()))
   app.get('/server', (c) => c.html(page()))
+  app.get('/try', (c) => c.html(page()))
   app.get('/gallery', (c) => c.html(page()))
   app.get('/gallery/*', (c) => c.html(page()))
   app.notFound((c) => c.text('Not found', 404))

@@ -2,7 +2,7 @@ import { type User, useCreateWallet, usePrivy } from '@latchkey/react-auth'
 import { useSolanaWallets } from '@latchkey/react-auth/solana'
 import { LinkedAccounts } from '../linked/linked-accounts.tsx'
 import { OwnLoginPanel } from '../own-login/own-login-panel.tsx'
-import { OtherDevice, Profile, ServerTip } from './profile.tsx'
+import { OtherDevice, Profile, ServerTip, TryTip } from './profile.tsx'
 import { Sign } from './sign.tsx'
 import { useActions } from './use-actions.ts'
 import { walletAddress } from './wallet-address.ts'
@@ -56,6 +56,7 @@ export function Account({ user }: { user: User }) {
         <LinkedAccounts user={user} />
         <Profile user={user} />
         <OwnLoginPanel />
+        <TryTip />
         <ServerTip />
         <OtherDevice user={user} />
       </aside>

@@ -36,6 +36,19 @@ export function Profile({ user }: { user: User }) {
   )
 }
 
+/** Where a wallet's own words can be read, one press each. */
+export function TryTip() {
+  return (
+    <section className="panel panel-soft">
+      <h2>What will it ask you?</h2>
+      <p>
+        Payments, approvals, permits, a thief: every kind of question that a wallet is asked.{' '}
+        <a href={`/try${location.search}`}>Try them</a>
+      </p>
+    </section>
+  )
+}
+
 /** The way to what the host's backend does, which a narrow window's header has no room for. */
 export function ServerTip() {
   return (

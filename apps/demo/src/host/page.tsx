@@ -8,12 +8,14 @@ import { useOptions } from '../playground/use-options.ts'
 import { Security } from '../security/security.tsx'
 import { ServerPage } from '../server-page/server-page.tsx'
 import { settings } from '../settings.ts'
+import { TryPage } from '../try/try-page.tsx'
 import { SlowNotice } from './slow-notice.tsx'
 import { useStandalone } from './use-standalone.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const onSecurity = location.pathname === '/security'
 const onServer = location.pathname === '/server'
+const onTry = location.pathname === '/try'
 
 /** Header, then the landing page or the account, then the playground and the footer. */
 export function Page() {
@@ -35,6 +37,11 @@ export function Page() {
           <a className="quiet-link" href={settings.sandbox} target="_blank" rel="noreferrer">
             Inbox
           </a>
+          {authenticated && !onTry && (
+            <a className="quiet-link link-try" href={`/try${location.search}`}>
+              Try
+            </a>
+          )}
           {authenticated && !onServer && (
             <a className="quiet-link link-server" href={`/server${location.search}`}>
               Server
@@ -43,9 +50,9 @@ export function Page() {
           {authenticated && (
             <a
               className="quiet-link"
-              href={`${onSecurity || onServer ? '/' : '/security'}${location.search}`}
+              href={`${onSecurity || onServer || onTry ? '/' : '/security'}${location.search}`}
             >
-              {onSecurity || onServer ? 'Pocket' : 'Security'}
+              {onSecurity || onServer || onTry ? 'Pocket' : 'Security'}
             </a>
           )}
           {authenticated && (
@@ -63,6 +70,8 @@ export function Page() {
           <Security user={user} />
         ) : onServer ? (
           <ServerPage user={user} />
+        ) : onTry ? (
+          <TryPage user={user} />
         ) : (
           <Account user={user} />
         )}

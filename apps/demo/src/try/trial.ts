@@ -1,0 +1,40 @@
+import type { SignTypedDataParams, UnsignedTransactionRequest } from '@latchkey/react-auth'
+import type { ConnectedSolanaWallet } from '@latchkey/react-auth/solana'
+
+/** What came of a trial: a hash, a signature. */
+export interface TrialResult {
+  label: string
+  value: string
+}
+
+/** What trials on Ethereum are made with. */
+export interface EthereumTools {
+  address: `0x${string}`
+  /** Resolves with the hash. */
+  send(transaction: UnsignedTransactionRequest): Promise<TrialResult>
+  /** Signs without sending. */
+  sign(transaction: UnsignedTransactionRequest): Promise<TrialResult>
+  signMessage(message: string): Promise<TrialResult>
+  signTypedData(data: SignTypedDataParams): Promise<TrialResult>
+  /** A request to the wallet's own provider. */
+  request(method: string, params: unknown[]): Promise<unknown>
+}
+
+interface Described {
+  id: string
+  title: string
+  /** one short sentence */
+  note: string
+  /** what a careful wallet should make of it */
+  tone?: 'careful' | 'dangerous'
+}
+
+export type Trial =
+  | (Described & { chain: 'ethereum'; run(tools: EthereumTools): Promise<TrialResult> })
+  | (Described & { chain: 'solana'; run(wallet: ConnectedSolanaWallet): Promise<TrialResult> })
+
+export interface TrialGroup {
+  title: string
+  note: string
+  trials: Trial[]
+}

@@ -1,0 +1,93 @@
+import {
+  useSendTransaction,
+  useSignMessage,
+  useSignTransaction,
+  useSignTypedData,
+  useWallets,
+} from '@latchkey/react-auth'
+import { useSolanaWallets } from '@latchkey/react-auth/solana'
+import { useCallback, useRef, useState } from 'react'
+import { sayWhy } from './say-why.ts'
+import type { EthereumTools, Trial, TrialResult } from './trial.ts'
+
+export interface TrialOutcome {
+  trial: Trial
+  /** null while it runs, and where it failed */
+  result: TrialResult | null
+  failure: string
+}
+
+/** One trial at a time, with what came of the last. */
+export function useTrials(ethereum: string | null, solana: string | null) {
+  const tools = useEthereumTools(ethereum)
+  const { wallets } = useSolanaWallets()
+  const wallet = wallets.find(({ address }) => address === solana) ?? null
+  const [outcome, setOutcome] = useState<TrialOutcome | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const running = useRef(false)
+
+  const can = (trial: Trial) => (trial.chain === 'solana' ? wallet !== null : tools !== null)
+  const run = useCallback(
+    async (trial: Trial) => {
+      if (running.current) return
+      running.current = true
+      setBusy(trial.id)
+      setOutcome({ trial, result: null, failure: '' })
+      try {
+        const result = await attempt(trial, tools, wallet)
+        setOutcome({ trial, result, failure: '' })
+      } catch (error) {
+        setOutcome({ trial, result: null, failure: sayWhy(error) })
+      } finally {
+        running.current = false
+        setBusy(null)
+      }
+    },
+    [tools, wallet],
+  )
+  return { outcome, busy, can, run }
+}
+
+function attempt(
+  trial: Trial,
+  tools: EthereumTools | null,
+  wallet: ReturnType<typeof useSolanaWallets>['wallets'][number] | null,
+): Promise<TrialResult> {
+  if (trial.chain === 'solana' && wallet) return trial.run(wallet)
+  if (trial.chain === 'ethereum' && tools) return trial.run(tools)
+  return Promise.reject(new Error('The wallet is not ready yet'))
+}
+
+function useEthereumTools(address: string | null): EthereumTools | null {
+  const { sendTransaction } = useSendTransaction()
+  const { signTransaction } = useSignTransaction()
+  const { signMessage } = useSignMessage()
+  const { signTypedData } = useSignTypedData()
+  const { wallets } = useWallets()
+  if (!address) return null
+  const own = { address }
+  return {
+    address: address as `0x${string}`,
+    send: async (transaction) => ({
+      label: 'Ethereum transaction',
+      value: (await sendTransaction(transaction, own)).hash,
+    }),
+    sign: async (transaction) => ({
+      label: 'Signed transaction, not sent',
+      value: (await signTransaction(transaction, own)).signature,
+    }),
+    signMessage: async (message) => ({
+      label: 'Signature of a message',
+      value: (await signMessage({ message }, own)).signature,
+    }),
+    signTypedData: async (data) => ({
+      label: 'Signature of typed data',
+      value: (await signTypedData(data, own)).signature,
+    }),
+    request: async (method, params) => {
+      const wallet = wallets.find((one) => one.address === address)
+      if (!wallet) throw new Error('The wallet is not ready yet')
+      return (await wallet.getEthereumProvider()).request({ method, params })
+    },
+  }
+}
