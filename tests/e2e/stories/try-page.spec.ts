@@ -36,7 +36,13 @@ const press = (demo: Demo, title: string) => demo.button(title).click()
 
 /** Agrees to what the dialog shows, and closes it once it is done. */
 async function agree(demo: Demo): Promise<string> {
-  await demo.inDialog('Approve').click({ timeout: 60_000 })
+  const [approve, readOn] = [demo.inDialog('Approve'), demo.inDialog('Read on')]
+  // its button waits until the end of what is confirmed was in view
+  await expect(async () => {
+    if (await readOn.isVisible()) await readOn.click({ timeout: 2000 })
+    await expect(approve).toBeEnabled({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await approve.click()
   await expect(demo.dialog.getByText('Transaction complete!')).toBeVisible({ timeout: 60_000 })
   await demo
     .inDialog(/^(Done|Close|All done)$/)
