@@ -19,7 +19,7 @@ export async function joinOutside(sandbox) {
   const response = await fetch(`${sandbox}/credentials.json`)
   if (!response.ok) throw new Error(`The sandbox did not hand out its credentials (${response.status})`)
   const given = await response.json()
-  const { telegram, turnstile, twilio, icloud } = given
+  const { telegram, turnstile, twilio, icloud, scanner, coingecko } = given
   return {
     env: {
       OUTSIDE_URL: `${sandbox}/world`,
@@ -36,6 +36,12 @@ export async function joinOutside(sandbox) {
         seamless_auth_enabled: true,
       },
       captcha_site_key: `t:${turnstile.site_key}`,
+      // the service calls chains by names of its own; these it knows by their ids
+      transaction_scanning: {
+        by: 'blockaid',
+        chain_names: { 'eip155:31337': '31337', 'eip155:31338': '31338' },
+      },
+      token_prices: 'coinbase',
     },
     credentials: {
       ...Object.fromEntries(PROVIDERS.map((name) => [name, given[name]])),
@@ -43,6 +49,8 @@ export async function joinOutside(sandbox) {
       captcha: { secret_key: turnstile.secret_key },
       farcaster_signer: given.farcaster,
       google_drive: given.google,
+      blockaid: { api_key: scanner.api_key },
+      coingecko: { api_key: coingecko.api_key, plan: 'demo' },
       icloud: {
         container_identifier: icloud.container_identifier,
         environment: icloud.environment,

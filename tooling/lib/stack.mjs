@@ -57,18 +57,21 @@ export function demoApp(demo, outside) {
   }
 }
 
-/** The sandbox's nodes, for what a server wallet sends. @param {(name: string) => string} url */
+/** The sandbox's Solana, which the demo calls devnet. */
+const SOLANA = 'solana:SandboxGenesisHash11111111111111'
+
+/** The sandbox's nodes, for what a server wallet sends and for what is looked up. @param {(name: string) => string} url */
 function sandboxChains(url) {
   return {
     'eip155:31337': { rpc_urls: [url('ethereum')] },
     'eip155:31338': { rpc_urls: [url('ethereum2')] },
-    'solana:SandboxGenesisHash11111111111111': { rpc_urls: [url('solana')] },
+    [SOLANA]: { rpc_urls: [url('solana')] },
   }
 }
 
 /** The demo's apps by id: what its playground calls its rules, which only a server can make. */
 function demoApps(demo, outside, chains) {
-  const app = { ...demoApp(demo, outside), chains }
+  const app = { ...demoApp(demo, outside), chains, solana_clusters: { devnet: SOLANA } }
   const legal = {
     terms_and_conditions_url: `${demo}/legal/terms/`,
     privacy_policy_url: `${demo}/legal/privacy/`,
