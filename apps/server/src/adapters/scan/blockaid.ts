@@ -13,10 +13,10 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Outside } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { Scanner, ScanQuestion } from '../../ports/scanner.ts'
+import { said } from '../../said.ts'
 import { readObject } from '../outside/read-object.ts'
 import { BLOCKAID_CHAINS } from './blockaid-chains.ts'
 import { assetOf, compact, decimalOf, objectOf, scannedAmount } from './read-asset.ts'
-import { said } from './said.ts'
 
 const SCAN = 'https://api.blockaid.io/v0/evm/json-rpc/scan'
 const MOST_ITEMS = 100

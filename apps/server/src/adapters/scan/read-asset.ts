@@ -1,5 +1,5 @@
 import type { ScannedAmount, ScannedAsset } from '@latchkey/contract'
-import { said } from './said.ts'
+import { said } from '../../said.ts'
 
 const LONGEST = { symbol: 20, name: 60, type: 20, address: 100, url: 2_048 }
 const MOST_DECIMALS = 255

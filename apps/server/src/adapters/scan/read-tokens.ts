@@ -1,6 +1,6 @@
 import type { SimulatedCall, SimulatedResult } from '../../ports/chain-nodes.ts'
+import { said } from '../../said.ts'
 import { compact } from './read-asset.ts'
-import { said } from './said.ts'
 
 export interface TokenWords {
   symbol?: string

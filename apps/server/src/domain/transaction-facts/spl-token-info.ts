@@ -1,10 +1,10 @@
 import type { SplTokenInfoResponse } from '@latchkey/contract'
+import { said } from '../../said.ts'
 import type { App } from '../app/app.ts'
 import { countInWindow } from '../login/count-window.ts'
 import { Refusal } from '../refusal.ts'
 import { chainOf } from '../transactions/chain-of.ts'
 import type { FactPorts } from './fact-ports.ts'
-import { said } from './said.ts'
 import { isMintAddress, metadataAddress, readMint, symbolInMetadata } from './spl-token.ts'
 
 /** https://namespaces.chainagnostic.org/solana/caip2 */
