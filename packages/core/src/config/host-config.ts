@@ -79,9 +79,14 @@ export interface HostConfig {
     requireUserPasswordOnCreate?: boolean
     /** whether the user is asked before every signature; default true */
     showWalletUIs?: boolean
-    /** without effect in this version, which knows no prices: amounts are in the chain's own coin */
+    /** with `fiat-currency` in it (the default) fees stand in money too, where a price is known; the coin is always named */
     priceDisplay?: PriceDisplayOptions
+    /**
+     * whether calls that mint, and those that one call carries, are read to the user; default false. What gives something
+     * away, or lets another do so, always is.
+     */
     extendedCalldataDecoding?: boolean
+    /** whether the server is asked what a transaction does before the user agrees; default false. `domain`: default the page's origin */
     transactionScanning?: { enabled?: boolean; domain?: string }
   }
   /** codes are asked for by the host alone, see `useMfa`; default false: our dialog asks */

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry, mainnet } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ethereumProvider } from '../../providers/ethereum/provider.ts'
+import { afterWait } from '../../testing/after-wait.ts'
 import { type ChainAnswers, fakeChain } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
@@ -111,7 +112,7 @@ describe('wallet_sendCalls', () => {
   it('shows them together, first to last', async () => {
     const { client, ask, sent } = setUp({ ui: true })
     const refused = expect(ask('wallet_sendCalls', batch)).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe('ethereum-transaction'))
+    await vi.waitFor(() => expect(afterWait(client)?.id).toBe('ethereum-transaction'))
     expect(client.modal.state.get().screen?.data).toMatchObject({
       transactionRequests: batch.calls.map((call) => ({ ...call, chainId: 31337 })),
       transactingWalletAddress: account.address,

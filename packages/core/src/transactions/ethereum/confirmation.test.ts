@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { base, foundry } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
+import { afterWait } from '../../testing/after-wait.ts'
 import { type ChainAnswers, fakeChain, Lost } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
@@ -55,7 +56,7 @@ function setUp(
 
 /** What a screen does with the transaction that is shown. */
 async function screenOf(client: ReturnType<typeof fakeClient>) {
-  await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe('ethereum-transaction'))
+  await vi.waitFor(() => expect(afterWait(client)?.id).toBe('ethereum-transaction'))
   const { screen } = client.modal.state.get()
   if (screen?.id !== 'ethereum-transaction') throw new Error('another screen')
   return ethereumConfirmation(screen.data)

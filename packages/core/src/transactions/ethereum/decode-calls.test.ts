@@ -50,11 +50,36 @@ describe('without the option of the host', () => {
     ])
   })
 
-  it('names no other function, and opens none that carries others', () => {
+  it('names what lets another have all of a collection, and what moves a token', () => {
     const everybody = call('setApprovalForAll(address,bool)', [bob, true])
+    const moved = call('safeTransferFrom(address,address,uint256)', [alice, bob, 4n])
+    const known = { isErc20Ish: false, isNFTIsh: true, contract: token }
+    expect([...usual(everybody), ...usual(moved)]).toEqual([
+      {
+        ...known,
+        action: 'approve',
+        functionName: 'setApprovalForAll',
+        selector: '0xa22cb465',
+        operator: bob,
+        approved: true,
+      },
+      {
+        ...known,
+        action: 'transfer',
+        functionName: 'safeTransferFrom',
+        selector: '0x42842e0e',
+        transferFrom: alice,
+        transferTo: bob,
+        tokenIds: [4n],
+      },
+    ])
+  })
+
+  it('names nothing that mints, and opens nothing that carries others', () => {
+    const minted = call('mint(address)', [bob])
     const many = call('multicall(bytes[])', [[transfer]])
-    expect([...usual(everybody), ...usual(many)]).toEqual([
-      { ...nothing, selector: '0xa22cb465' },
+    expect([...usual(minted), ...usual(many)]).toEqual([
+      { ...nothing, selector: '0x6a627842' },
       { ...nothing, selector: '0xac9650d8' },
     ])
   })

@@ -42,6 +42,7 @@ const either = (value: bigint): Meaning => ({
 })
 const nft = { isNFTIsh: true }
 
+/** Whatever gives something away, or lets another do so. */
 const ALWAYS: Record<string, [CallAction, (...args: never[]) => Meaning]> = {
   'approve(address,uint256)': [
     'approve',
@@ -51,9 +52,6 @@ const ALWAYS: Record<string, [CallAction, (...args: never[]) => Meaning]> = {
     'transfer',
     (transferTo: string, value: bigint) => ({ isErc20Ish: true, transferTo, amounts: [value] }),
   ],
-}
-
-const EXTENDED: typeof ALWAYS = {
   'transferFrom(address,address,uint256)': [
     'transfer',
     (transferFrom: string, transferTo: string, value: bigint) => ({
@@ -104,6 +102,9 @@ const EXTENDED: typeof ALWAYS = {
     'approve',
     (operator: string, approved: boolean) => ({ ...nft, operator, approved }),
   ],
+}
+
+const EXTENDED: typeof ALWAYS = {
   'mint()': ['mint', () => ({})],
   'mint(uint256)': ['mint', () => ({})],
   'mint(address)': ['mint', (transferTo: string) => ({ transferTo })],
@@ -175,8 +176,8 @@ let extended: Map<string, KnownFunction> | undefined
 let wrappers: Map<string, Wrapper> | undefined
 
 /**
- * What a transaction's bytes call, by functions that are known here: `approve` and `transfer`, and with
- * `options.extended` those of collections, those that mint, and what a function of many calls carries, one level deep.
+ * What a transaction's bytes call, by functions that are known here: those that give something away always, and with
+ * `options.extended` those that mint, and what a function of many calls carries, one level deep.
  * Bytes that are not exactly the arguments of a known function stay unknown: `functionName` null.
  *
  * @returns nothing where nothing is called: no data, or a contract that is made.

@@ -3,6 +3,7 @@ import { Keypair, SystemProgram, Transaction } from '@solana/web3.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SolanaRpcError } from '../../chains/solana/rpc-connection.ts'
 import type { ConnectionLike } from '../../chains/solana/web3-types.ts'
+import { afterWait } from '../../testing/after-wait.ts'
 import { type FakeClient, fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
 import { sendSolanaTransaction } from './send-transaction.ts'
@@ -165,7 +166,7 @@ describe('in the dialog', () => {
       uiOptions: { showWalletUIs: true },
     })
     sending.catch(() => {})
-    await vi.waitFor(() => expect(client.modal.state.get().screen?.id).toBe('solana-transaction'))
+    await vi.waitFor(() => expect(afterWait(client)?.id).toBe('solana-transaction'))
     const { data } = client.modal.state.get().screen as Extract<
       NonNullable<ReturnType<typeof client.modal.state.get>['screen']>,
       { id: 'solana-transaction' }
