@@ -61,7 +61,7 @@ export const SOLANA_GROUP: TrialGroup = {
     trial(
       'program',
       'Call an unknown program',
-      'Nobody can tell what it does. It is signed, not sent.',
+      'What it does cannot be told. It is signed, not sent.',
       (make, wallet) => make.sign(wallet, [make.unknown(wallet)]),
       'careful',
     ),
