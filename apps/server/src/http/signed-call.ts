@@ -11,6 +11,7 @@ type Signed = Call<unknown> & SignableCall
 export const walletCaller = ({ app, bearer }: Call<unknown>): WalletCaller => ({
   app,
   userId: bearer?.userId ?? null,
+  sessionId: bearer?.sessionId ?? null,
 })
 
 /**

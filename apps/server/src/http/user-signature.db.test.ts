@@ -55,8 +55,8 @@ async function openUser(email: string) {
     return { privateKey: requestKeyOf(text) }
   }
   /** What the page then does: sends the request with the signature. */
-  function use(key: Key | null, body: object = HELLO, at = id) {
-    const path = `/api/v1/wallets/${at}/rpc`
+  function use(key: Key | null, body: object = HELLO, at = id, route = 'rpc') {
+    const path = `/api/v1/wallets/${at}/${route}`
     const request = {
       method: 'POST',
       url: SERVER_ORIGIN + path,
@@ -68,8 +68,17 @@ async function openUser(email: string) {
       : {}
     return page(path, body, signed as Record<string, string>)
   }
+  /** Each of the two routes by which a key leaves. */
+  async function exports() {
+    const key = await userKey()
+    const { body } = newReader()
+    return {
+      'by rpc': outcome(await use(key, { method: 'exportPrivateKey', params: body })),
+      'by export': outcome(await use(key, body, id, 'export')),
+    }
+  }
   const askedKey = async () => outcome(await frame.call('authenticateUserKey', newReader().body))
-  return { session, frame, factors, id, address, newReader, userKey, askedKey, use }
+  return { session, frame, factors, id, address, newReader, userKey, askedKey, use, exports }
 }
 
 describe('a user’s wallet that the server holds', () => {
@@ -138,6 +147,22 @@ describe('a user’s wallet that the server holds', () => {
       'missing_or_invalid_mfa',
     ])
     await house.setApp({ mfa_each_signature: false })
+  })
+
+  it('gives its key away for a login of a few minutes ago, or a second factor: not to whoever copied an old session whole', async () => {
+    const [user, careful] = [await openUser('leaves@example.com'), await openUser('careful@example.com')]
+    const [both, neither] = ['done', 'reauthentication_required'].map((each) => ({
+      'by rpc': each,
+      'by export': each,
+    }))
+    expect(await user.exports()).toEqual(both)
+    expect(await careful.factors.enrollTotp()).toBe('done')
+    // young_login_s is 600 where an app says nothing
+    house.clock.advance(601_000)
+    expect(await user.exports()).toEqual(neither)
+    expect(outcome(await user.use(await user.userKey()))).toBe('done')
+    expect(await careful.factors.verifyNext()).toBe('done')
+    expect(await careful.exports()).toEqual(both)
   })
 
   it('is not used by a key whose session has ended', async () => {

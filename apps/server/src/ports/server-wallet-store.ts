@@ -119,6 +119,8 @@ export interface ServerWalletStore {
 
 export interface SessionState {
   frameKey: string | null
+  /** when its user logged in, or was asked to again */
+  authTime: Date
   mfa: SessionFactors
 }
 

@@ -221,7 +221,7 @@ export const keepUserKey = prepare<
 export const liveSession = prepare<{ appId: string; userId: string; id: string; now: Date }, SessionState>(
   'session_of_user_key',
   (p) => sql`
-    SELECT s.frame_key AS "frameKey", ${sessionFactorsSql(sql`s.user_id`, sql`s.id`, sql`s.frame_key`)} AS mfa
+    SELECT s.frame_key AS "frameKey", s.auth_time AS "authTime", ${sessionFactorsSql(sql`s.user_id`, sql`s.id`, sql`s.frame_key`)} AS mfa
     FROM sessions s
     WHERE s.id = ${p.id}::uuid AND s.app_id = ${p.appId}::text AND s.user_id = ${p.userId}::text
       AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz`,

@@ -3,6 +3,7 @@ import type { ClientRequest, WalletRequest } from '@latchkey/signer'
 import type { KeptWallet } from '../../ports/server-wallet-store.ts'
 import { Refusal } from '../refusal.ts'
 import type { SendingWallet } from '../transactions/port.ts'
+import { checkYoungLogin } from '../vault/may-release.ts'
 import { countRequest } from './count-request.ts'
 import type { BegunRequest } from './send-request.ts'
 import { isSend, sendRequestOf, signingOf } from './send-request.ts'
@@ -38,6 +39,21 @@ async function noted(ports: WalletPorts, { app, userId }: WalletCaller, wallet: 
   await ports.serverWallets.note(app.id, act, new Date(ports.clock.now()))
 }
 
+/**
+ * As from a frame: whoever has stolen a session and its keys may use a wallet for as long as nobody ends that, and must not get
+ * away with the key. Of a user with second factors one was asked for before they got the key that signs. What a backend asks
+ * for is between it and the signer.
+ * @throws Refusal `reauthentication_required`
+ */
+async function checkYoungUser(ports: WalletPorts, { app, userId, sessionId }: WalletCaller): Promise<void> {
+  if (userId === null || sessionId === null) return
+  const now = new Date(ports.clock.now())
+  const session = await ports.serverWallets.session(app.id, userId, sessionId, now)
+  if (session && session.mfa.methods.length > 0) return
+  if (!session) throw new Refusal('reauthentication_required', 'The session has ended; log in again')
+  checkYoungLogin(ports, app, session)
+}
+
 /** `POST …/rpc`: signs, sends or exports, as the body says and the signer decides. */
 export async function walletRpc(
   ports: WalletPorts,
@@ -50,6 +66,7 @@ export async function walletRpc(
   if (isSend(method)) {
     return send(ports, caller, walletId, body, { request, begun })
   }
+  if (method === 'exportPrivateKey') await checkYoungUser(ports, caller)
   return ask(ports, caller, walletId, request, async (asked, wallet) => {
     const answer = await showing(ports, asked, ports.signer.rpc)
     if (method === 'exportPrivateKey') await tellOfExport(ports, caller, wallet)
@@ -72,17 +89,19 @@ export const rawSign = (
   })
 
 /** `POST …/export`: it is told of before the key leaves. */
-export const exportWallet = (
+export async function exportWallet(
   ports: WalletPorts,
   caller: WalletCaller,
   walletId: string,
   request: ClientRequest,
-): Promise<HpkeMessage> =>
-  ask(ports, caller, walletId, request, async (asked, wallet) => {
+): Promise<HpkeMessage> {
+  await checkYoungUser(ports, caller)
+  return ask(ports, caller, walletId, request, async (asked, wallet) => {
     const answer = await showing(ports, asked, ports.signer.exportWallet)
     await tellOfExport(ports, caller, wallet)
     return answer
   })
+}
 
 async function tellOfExport(ports: WalletPorts, { app, userId }: WalletCaller, wallet: KeptWallet) {
   const act = { userId: userId ?? '', action: 'server wallet exported', detail: { wallet: wallet.id } }

@@ -21,6 +21,8 @@ export interface WalletPorts {
 export interface WalletCaller {
   app: App
   userId: string | null
+  /** of the user; null for a backend */
+  sessionId: string | null
 }
 
 /** Ids of wallets, quorums, policies and rules. */

@@ -12,7 +12,7 @@ export const WALLET_PAGE_SIZE = 100
 /** A wallet that the caller may look at: the app's, or its user's own. @throws Refusal `not_found` */
 export async function walletOf(
   { serverWallets }: Pick<WalletPorts, 'serverWallets'>,
-  { app, userId }: WalletCaller,
+  { app, userId }: Pick<WalletCaller, 'app' | 'userId'>,
   id: string,
 ): Promise<KeptWallet> {
   const wallet = await serverWallets.wallet(app.id, id)
@@ -25,7 +25,7 @@ export async function walletOf(
 /** A page of wallets, oldest first. @throws Refusal `invalid_data` for a foreign cursor */
 export async function listWallets(
   { serverWallets }: Pick<WalletPorts, 'serverWallets'>,
-  { app, userId }: WalletCaller,
+  { app, userId }: Pick<WalletCaller, 'app' | 'userId'>,
   query: { cursor: string | null; limit: number; chainType: string | undefined; userId: string | undefined },
 ): Promise<WalletPage> {
   const { limit, chainType } = query

@@ -45,12 +45,16 @@ export async function mayRelease(
 }
 
 /** @throws Refusal `reauthentication_required` */
-export function checkYoungLogin(ports: { clock: Clock }, app: App, frame: AdmittedFrame): void {
+export function checkYoungLogin(
+  ports: { clock: Clock },
+  app: App,
+  frame: Pick<AdmittedFrame, 'authTime'>,
+): void {
   if (loginAge(ports, frame) > app.settings.young_login_s) {
     throw new Refusal('reauthentication_required', 'This takes a login of a few minutes ago; log in again')
   }
 }
 
 /** seconds */
-const loginAge = ({ clock }: { clock: Clock }, { authTime }: AdmittedFrame): number =>
+const loginAge = ({ clock }: { clock: Clock }, { authTime }: Pick<AdmittedFrame, 'authTime'>): number =>
   (clock.now() - authTime.getTime()) / 1000
