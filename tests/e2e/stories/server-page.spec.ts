@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPublicClient, http, parseEther, recoverMessageAddress } from 'viem'
+import { violations } from '../support/axe.ts'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { World } from '../support/world.ts'
@@ -72,6 +73,17 @@ test('the app’s wallet pays the visitor, whose balance grows by exactly that',
   await expect(demo.button('Pay me')).toBeVisible()
   expect(await demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page passes axe, ${colorScheme}`, async ({ newProfile, openDemo, newUser, world }) => {
+    const demo = await openDemo(await newProfile({ colorScheme, reducedMotion: 'reduce' }))
+    await comeIn(demo, world, newUser())
+    await expect(demo.page.getByTestId('own-balance')).toHaveText('1 ETH')
+    await expect.poll(() => violations(demo.page)).toEqual([])
+    await demo.page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(() => violations(demo.page)).toEqual([])
+  })
+}
 
 test('a lent wallet orders and signs without a question; once it is taken back the server is refused', async ({
   openDemo,

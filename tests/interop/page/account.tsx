@@ -1,6 +1,7 @@
 import {
   getAccessToken,
   useCreateWallet,
+  useDelegatedActions,
   useGuestAccounts,
   useIdentityToken,
   useLogout,
@@ -38,6 +39,7 @@ export function Account() {
   const { logout } = useLogout()
   const { identityToken } = useIdentityToken()
   const { createWallet } = useCreateWallet()
+  const { delegateWallet, revokeWallets } = useDelegatedActions()
   const solana = useSolanaWallets()
   const { ready: walletsReady } = useWallets()
   const { signMessage: signSolanaMessage } = useSignSolanaMessage()
@@ -118,6 +120,18 @@ export function Account() {
       </button>
       <button type="button" onClick={run(async () => (await exportWallet(), 'closed'))}>
         Export wallet
+      </button>
+      <button
+        type="button"
+        onClick={run(async () => {
+          await delegateWallet({ address: ethereum?.address ?? '', chainType: 'ethereum' })
+          return 'delegated'
+        })}
+      >
+        Delegate wallet
+      </button>
+      <button type="button" onClick={run(async () => (await revokeWallets(), 'revoked'))}>
+        Revoke wallets
       </button>
       <button type="button" onClick={() => getAccessToken().then((value) => setToken(value ?? ''))}>
         Read tokens

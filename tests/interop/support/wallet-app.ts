@@ -30,13 +30,17 @@ export interface WalletApp {
 }
 
 /** An app with server wallets, the secret of its backend, and the key that its operator has registered. */
-export async function makeWalletApp(world: World, { userKeysByToken = false } = {}): Promise<WalletApp> {
+export async function makeWalletApp(
+  world: World,
+  { userKeysByToken = false, settings = {} }: { userKeysByToken?: boolean; settings?: object } = {},
+): Promise<WalletApp> {
   const id = await makeApp(world, {
     server_wallets: true,
     chains: {
       [ETHEREUM_CHAIN]: { rpc_urls: [world.ethereum] },
       [SOLANA_CHAIN]: { rpc_urls: [world.solana] },
     },
+    ...settings,
   })
   const key = newAuthorizationKey()
   const switched = userKeysByToken ? 'on' : 'off'
