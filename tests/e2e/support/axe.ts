@@ -38,13 +38,20 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
       )
     }
 
-    /** Whether a part of it is beyond the edge of what scrolls: its size is whole once it is scrolled to. */
+    /** Whether a part of it is beyond the edge of what scrolls, or under what stays there: its size is whole once it is scrolled to. */
     function isCut(element: Element | null): boolean {
       const own = element?.getBoundingClientRect()
       for (let around = element?.parentElement; own && around; around = around.parentElement) {
         if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue
         const edge = around.getBoundingClientRect()
         if (own.top < edge.top || own.bottom > edge.bottom) return true
+        const staying = [...around.querySelectorAll('*')].filter(
+          (one) => getComputedStyle(one).position === 'sticky' && !one.contains(element),
+        )
+        const over = staying
+          .flatMap((one) => [one, ...one.children])
+          .map((one) => one.getBoundingClientRect())
+        if (over.some(({ top, bottom }) => own.top < bottom && own.bottom > top)) return true
       }
       return false
     }

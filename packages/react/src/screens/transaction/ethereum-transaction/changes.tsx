@@ -121,7 +121,7 @@ const changesCss = `
 .changes .what{font-weight:600}
 .changes .receive .what{color:var(--success)}
 .changes dl small{font-size:14px;font-weight:500}
-.changes dd .copyable{font-size:13px;color:var(--fg-2)}
+.changes dd .copyable{margin-block:0;font-size:13px;color:var(--fg-2)}
 .changes .party{display:inline-flex;flex-wrap:wrap;justify-content:end;gap:0 6px;font-size:13px;color:var(--fg-3)}
 .changes .notice{margin-block-start:8px}
 `
