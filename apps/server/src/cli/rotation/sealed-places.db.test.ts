@@ -27,6 +27,7 @@ const NOT_SEALED: Record<string, string> = {
   'agreed_keys.frame_key': 'a thumbprint',
   'attempts.id': 'a SHA-256',
   'authority_orders.signed': 'an operator’s order, until the signer has it',
+  'delegation_ends.grant_id': 'names a grant',
   'delegations.encrypted_tee_share': 'under the signer’s key: key rotate signer',
   'delegations.mark': 'a SHA-256',
   'delegations.wallets': 'addresses',
@@ -38,6 +39,8 @@ const NOT_SEALED: Record<string, string> = {
   'idempotent_calls.answer': 'what the wallets API answered; what is secret in it is sealed to whoever asked',
   'idempotent_calls.call': 'a SHA-256',
   'idempotent_calls.key': 'a name that a host gave',
+  'kept_answers.answer': 'a price or a token, which anybody is told',
+  'kept_answers.key': 'names them',
   'key_checks.key_id': 'names a key',
   'key_checks.mac': 'is gone with its key',
   'linked_accounts.data': 'an account',
@@ -162,6 +165,7 @@ async function keepGrant(userId: string, address: string) {
     mark: Buffer.alloc(32),
     backendIds: [WALLET],
   }
+  expect(await delegations.begin(owner, GRANT, now, soon)).toBe(true)
   expect(await delegations.keep(owner, grant, now)).toBe('kept')
 }
 const GRANT = 'g'.repeat(24)
