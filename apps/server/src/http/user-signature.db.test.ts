@@ -68,6 +68,20 @@ async function openUser(email: string) {
       : {}
     return page(path, body, signed as Record<string, string>)
   }
+  /** Says who may sign beside the user. */
+  async function letSign(ids: string[]) {
+    const path = `/api/v1/wallets/${id}`
+    const body = { additional_signers: ids.map((signer_id) => ({ signer_id })) }
+    const request = { method: 'PATCH', url: SERVER_ORIGIN + path, headers: { 'privy-app-id': APP_ID }, body }
+    const signed = signatureOf(request as never, (await userKey()).privateKey)
+    const headers = { origin: ORIGIN, authorization: `Bearer ${session.token}` }
+    return outcome(
+      await house.request('PATCH', path, {
+        body,
+        headers: { ...headers, 'privy-authorization-signature': signed },
+      }),
+    )
+  }
   /** Each of the two routes by which a key leaves. */
   async function exports() {
     const key = await userKey()
@@ -78,7 +92,7 @@ async function openUser(email: string) {
     }
   }
   const askedKey = async () => outcome(await frame.call('authenticateUserKey', newReader().body))
-  return { session, frame, factors, id, address, newReader, userKey, askedKey, use, exports }
+  return { session, frame, factors, id, address, newReader, userKey, askedKey, use, exports, letSign }
 }
 
 describe('a user’s wallet that the server holds', () => {
@@ -163,6 +177,38 @@ describe('a user’s wallet that the server holds', () => {
     expect(outcome(await user.use(await user.userKey()))).toBe('done')
     expect(await careful.factors.verifyNext()).toBe('done')
     expect(await careful.exports()).toEqual(both)
+  })
+
+  it('lets others sign by a login of a few minutes ago or a second factor alone, tells its user, and takes that back by any', async () => {
+    const emails = ['lends@example.com', 'watchful@example.com'] as const
+    const [user, careful] = [await openUser(emails[0]), await openUser(emails[1])]
+    const quorum = async () => {
+      const body = { public_keys: [newRequestKey().publicKey] }
+      return (await house.wallets('POST', '/v1/key_quorums', { body })).body.id as string
+    }
+    const [one, two] = [await quorum(), await quorum()]
+    const told = async ({ session }: { session: AuthResponse }) =>
+      (
+        await house.rows(`SELECT kind, detail ->> 'address' AS address FROM notices WHERE user_id = $1`, [
+          session.user.id,
+        ])
+      ).filter(({ kind }) => ['wallet_delegated', 'delegation_revoked'].includes(kind))
+    expect(await user.letSign([one])).toBe('done')
+    expect(await careful.factors.enrollTotp()).toBe('done')
+    // young_login_s is 600 where an app says nothing
+    house.clock.advance(601_000)
+    expect([await user.letSign([one, two]), await user.letSign([one]), await user.letSign([])]).toEqual([
+      'reauthentication_required',
+      'done',
+      'done',
+    ])
+    expect(await told(user)).toEqual([
+      { kind: 'wallet_delegated', address: user.address },
+      { kind: 'delegation_revoked', address: user.address },
+    ])
+    expect(await careful.factors.verifyNext()).toBe('done')
+    expect(await careful.letSign([two])).toBe('done')
+    expect(await told(careful)).toEqual([{ kind: 'wallet_delegated', address: careful.address }])
   })
 
   it('is not used by a key whose session has ended', async () => {

@@ -49,6 +49,13 @@ export interface WalletAct {
   detail: Record<string, unknown>
 }
 
+/** What the user of a wallet is told on every channel. */
+export interface WalletNotice {
+  userId: string
+  notice: 'wallet_delegated' | 'delegation_revoked'
+  address: string
+}
+
 export interface WalletFilter {
   userId?: string | undefined
   chainType?: string | undefined
@@ -67,8 +74,8 @@ export interface ServerWalletStore {
   ): Promise<Worded<Documents[K]>[]>
   /** The signer's words for policies, without the policies. */
   policyWords(appId: string, ids: readonly string[]): Promise<SaidPolicy[]>
-  /** Keeps what the signer said, where it is newer than what is there, with a row of the audit. */
-  save(worded: Worded<SignerDocument>, act: WalletAct, now: Date): Promise<void>
+  /** Keeps what the signer said, where it is newer than what is there, with a row of the audit, and tells the wallet's user. */
+  save(worded: Worded<SignerDocument>, act: WalletAct, now: Date, tell?: WalletNotice | null): Promise<void>
   remove(appId: string, kind: 'quorum' | 'policy', id: string, act: WalletAct, now: Date): Promise<void>
 
   wallet(appId: string, id: string): Promise<KeptWallet | undefined>

@@ -180,12 +180,12 @@ export const markExported = prepare<{ appId: string; id: string; now: Date }, ne
 
 /** Nobody is told of a user who is gone. */
 export const tellOwner = prepare<
-  { appId: string; userId: string; address: string; now: Date },
+  { appId: string; userId: string; notice: string; address: string; now: Date },
   { told: number }
 >(
   'tell_server_wallet_owner',
   (p) => sql`
-    SELECT tell_user(u.app_id, u.id, 'wallet_exported', jsonb_build_object('address', ${p.address}::text),
+    SELECT tell_user(u.app_id, u.id, ${p.notice}::text, jsonb_build_object('address', ${p.address}::text),
       ${p.now}::timestamptz) AS told
     FROM users u WHERE u.id = ${p.userId}::text AND u.app_id = ${p.appId}::text`,
 )

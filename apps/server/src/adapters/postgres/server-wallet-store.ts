@@ -70,10 +70,11 @@ export function createServerWalletStore(database: Database): ServerWalletStore {
       const rows = await findWords(database, { appId, kind: 'policy', ids: [...new Set(ids)] })
       return rows.map((row) => ({ kind: 'policy', ...row }))
     },
-    save: (worded, act, now) =>
+    save: (worded, act, now, tell = null) =>
       database.transaction(async (session) => {
         await keep(session, worded, now)
         await note(session, worded.document.app, act, now)
+        if (tell) await tellOwner(session, { appId: worded.document.app, ...tell, now })
       }),
     remove: (appId, kind, id, act, now) =>
       database.transaction(async (session) => {
@@ -127,7 +128,7 @@ export function createServerWalletStore(database: Database): ServerWalletStore {
       database.transaction(async (session) => {
         await markExported(session, { appId, id, now })
         await note(session, appId, act, now)
-        if (userId) await tellOwner(session, { appId, userId, address, now })
+        if (userId) await tellOwner(session, { appId, userId, notice: 'wallet_exported', address, now })
         const exported = { user_id: userId, wallet_id: id, wallet_address: address }
         await tellHooks(session, { appId, id, about: JSON.stringify({ exported }) })
       }),

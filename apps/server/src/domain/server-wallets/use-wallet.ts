@@ -3,7 +3,6 @@ import type { ClientRequest, WalletRequest } from '@latchkey/signer'
 import type { KeptWallet } from '../../ports/server-wallet-store.ts'
 import { Refusal } from '../refusal.ts'
 import type { SendingWallet } from '../transactions/port.ts'
-import { checkYoungLogin } from '../vault/may-release.ts'
 import { countRequest } from './count-request.ts'
 import type { BegunRequest } from './send-request.ts'
 import { isSend, sendRequestOf, signingOf } from './send-request.ts'
@@ -11,6 +10,7 @@ import { showing } from './showing.ts'
 import { askAbout } from './signers.ts'
 import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
 import { walletOf, walletRequest } from './wallets.ts'
+import { checkYoungUser } from './young-user.ts'
 
 /** Asks the signer about a wallet, by what it has said last. */
 async function ask<T>(
@@ -37,21 +37,6 @@ async function ask<T>(
 async function noted(ports: WalletPorts, { app, userId }: WalletCaller, wallet: string, method: string) {
   const act = { userId: userId ?? '', action: 'server wallet signed', detail: { wallet, method } }
   await ports.serverWallets.note(app.id, act, new Date(ports.clock.now()))
-}
-
-/**
- * As from a frame: whoever has stolen a session and its keys may use a wallet for as long as nobody ends that, and must not get
- * away with the key. Of a user with second factors one was asked for before they got the key that signs. What a backend asks
- * for is between it and the signer.
- * @throws Refusal `reauthentication_required`
- */
-async function checkYoungUser(ports: WalletPorts, { app, userId, sessionId }: WalletCaller): Promise<void> {
-  if (userId === null || sessionId === null) return
-  const now = new Date(ports.clock.now())
-  const session = await ports.serverWallets.session(app.id, userId, sessionId, now)
-  if (session && session.mfa.methods.length > 0) return
-  if (!session) throw new Refusal('reauthentication_required', 'The session has ended; log in again')
-  checkYoungLogin(ports, app, session)
 }
 
 /** `POST …/rpc`: signs, sends or exports, as the body says and the signer decides. */

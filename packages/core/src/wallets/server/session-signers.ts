@@ -1,7 +1,7 @@
 import type { WalletSigner } from '@latchkey/contract'
 import { routePath, SIGNED_HEADERS, WALLET_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
-import { ClientError } from '../../errors/client-errors.ts'
+import { ClientError, errorCode } from '../../errors/client-errors.ts'
 import { DELEGATION_PROXY_WAIT_MS } from '../../frame/limits.ts'
 import type { EmbeddedWallet } from '../accounts.ts'
 import { frameMissing } from '../delegation/delegate.ts'
@@ -37,8 +37,27 @@ export async function addServerSigners(
   await setServerSigners(context, wallet, [...kept, ...added])
 }
 
-/** Has the user sign who may use the wallet beside them: these, and nobody else. @throws as `addServerSigners` */
+/**
+ * Has the user sign who may use the wallet beside them: these, and nobody else. Where the login is too old for that, the user is
+ * asked to log in again, once.
+ * @throws as `addServerSigners`; ProviderError 4001 where the user does not
+ */
 export async function setServerSigners(
+  context: ClientContext,
+  wallet: EmbeddedWallet,
+  additional_signers: WalletSigner[],
+): Promise<void> {
+  try {
+    await signAndSend(context, wallet, additional_signers)
+  } catch (error) {
+    if (errorCode(error, '') !== 'reauthentication_required') throw error
+    await context.reauthenticate({ session: null, purpose: 'use' })
+    await signAndSend(context, wallet, additional_signers)
+  }
+  await context.refreshUser().catch(() => null)
+}
+
+async function signAndSend(
   context: ClientContext,
   { id }: EmbeddedWallet,
   additional_signers: WalletSigner[],
@@ -56,5 +75,4 @@ export async function setServerSigners(
     body,
     headers: { [SIGNED_HEADERS.signature]: signature },
   })
-  await context.refreshUser().catch(() => null)
 }
