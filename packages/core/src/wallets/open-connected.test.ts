@@ -1,9 +1,12 @@
+import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runConnectWallet } from '../flows/connect-wallet/run.ts'
 import { ETHEREUM_ADDRESS, SOLANA_ADDRESS } from '../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../testing/fake-frame.ts'
 import { wireUser, wireWallet } from '../testing/fake-server.ts'
 import { pageWith } from '../testing/logged-in.ts'
+import { sendTransaction } from '../transactions/ethereum/send-transaction.ts'
+import { sendSolanaTransaction } from '../transactions/solana/send-transaction.ts'
 import { embeddedWallets } from './accounts.ts'
 import { createFirstWallets } from './create.ts'
 import { signMessage, signTypedData } from './sign-message.ts'
@@ -35,6 +38,8 @@ async function page(handlers: FakeHandlers = {}, wallets = [ethereum, solana]) {
   }
   /** The wait as its screen runs it; @returns what comes after it. */
   const wait = async () => {
+    // what confirms is loaded when it is first asked for
+    await vi.waitFor(() => expect(made.client.modal.state.get().open).toBe(true), { timeout: 20_000 })
     const shown = await screen()
     if (shown?.id !== 'connect-wallet') throw new Error(`No wait: ${shown?.id}`)
     const flow = runConnectWallet(made.client, shown.data)
@@ -63,24 +68,43 @@ const typed = {
   primaryType: 'Order',
   message: { to: 'Bob' },
 }
-const ASKED: [string, (page: Page) => Promise<unknown>][] = [
+const self = new PublicKey(SOLANA_ADDRESS)
+const payment = () =>
+  new Transaction({ feePayer: self, blockhash: SOLANA_ADDRESS, lastValidBlockHeight: 9 }).add(
+    SystemProgram.transfer({ fromPubkey: self, toPubkey: self, lamports: 7 }),
+  )
+const ASKED: [string, (page: Page) => Promise<unknown>, next?: string][] = [
   ['a message', ({ client }) => signMessage(client, { message: 'hi' })],
   ['typed data', ({ client }) => signTypedData(client, typed)],
   ['a Solana message', ({ client }) => signSolanaMessage(client, { message: new Uint8Array([7]) })],
+  [
+    'a transaction',
+    ({ client }) => sendTransaction(client, { to: ETHEREUM_ADDRESS, value: 1 }),
+    'ethereum-transaction',
+  ],
+  [
+    'a Solana transaction',
+    ({ client }) =>
+      sendSolanaTransaction(client, {
+        transaction: payment(),
+        connection: { rpcEndpoint: 'http://127.0.0.1:8899' } as never,
+      }),
+    'solana-transaction',
+  ],
 ]
 
 it.each(
   ASKED,
-)('%s to be signed waits for the wallet once in a page, and is shown then [RECOV-092]', async (_, ask) => {
+)('%s to be signed waits for the wallet once in a page, and is shown then [RECOV-092]', async (_, ask, confirmation = 'sign-message') => {
   const one = await page()
   outcomeOf(ask(one))
   const { next } = await one.wait()
-  expect([next, one.asked()]).toEqual(['sign-message', ['privy:wallets:connect']])
+  expect([next, one.asked()]).toEqual([confirmation, ['privy:wallets:connect']])
   expect(one.client.modal.state.get().history).toEqual([])
   one.client.modal.close('user')
   await vi.advanceTimersByTimeAsync(300)
   outcomeOf(ask(one))
-  expect((await one.screen())?.id).toBe('sign-message')
+  expect((await one.screen())?.id).toBe(confirmation)
 })
 
 it('nobody waits for a wallet that this page has made, or used without its screens', async () => {
