@@ -53,7 +53,7 @@ const CHECKS = [
  * @param {{ updateApi?: boolean }} [options]
  */
 export async function runChecks({ updateApi = false } = {}) {
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, failures: [] }
   for (const [name, check] of CHECKS) {
     let result
     try {
@@ -64,6 +64,7 @@ export async function runChecks({ updateApi = false } = {}) {
     const fine = result.problems.length === 0
     counts[fine ? 'passed' : 'failed'] += 1
     console.log(`${fine ? 'ok    ' : 'FAILED'} ${name}${result.note ? ` (${result.note})` : ''}`)
+    if (!fine) counts.failures.push(`${name}: ${result.problems.slice(0, 3).join('; ').slice(0, 600)}`)
     for (const problem of result.problems) console.log(`       ${problem.replaceAll('\n', '\n       ')}`)
   }
   return counts

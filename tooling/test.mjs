@@ -13,8 +13,11 @@ import { runSuite, SUITES } from './lib/suites.mjs'
 requireNode()
 const log = (line) => console.log(`-- ${line}`)
 const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failures = []
 
 function finish() {
+  if (failures.length) log(`what failed:\n${failures.join('\n')}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed ? 1 : 0
 }
@@ -44,6 +47,7 @@ async function prepare(what, work) {
     return await work()
   } catch (error) {
     total.failed += 1
+    failures.push(`${what}: ${error.message}`)
     console.error(`${what}: ${error.message}`)
     return undefined
   }
@@ -71,6 +75,7 @@ async function main() {
     if (!counts) continue
     total.passed += counts.passed
     total.failed += counts.failed
+    failures.push(...(counts.failures ?? []).map((line) => `${name}: ${line}`))
     log(
       `${name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.round((Date.now() - began) / 1000)} s`,
     )

@@ -38,7 +38,11 @@ async function vitestChanged(name, { base }) {
   const reached = await vitest(name, ['--project', name, since, '--passWithNoTests'], { nothing: true })
   if (name !== 'unit') return reached
   const readers = await vitest(name, ['--project', name, ...READERS])
-  return { passed: reached.passed + readers.passed, failed: reached.failed + readers.failed }
+  return {
+    passed: reached.passed + readers.passed,
+    failed: reached.failed + readers.failed,
+    failures: [reached, readers].flatMap(({ failures = [] }) => failures),
+  }
 }
 
 async function playwright(name, folder, env, files) {
