@@ -39,7 +39,7 @@ function configOf(options: Options, theme: 'light' | 'dark' | `#${string}`): Pri
     ...(options.lang ? { intl: { language: options.lang } } : {}),
     supportedChains: [localChain, secondChain],
     defaultChain: localChain,
-    embeddedWallets: { showWalletUIs: true },
+    embeddedWallets: { showWalletUIs: true, transactionScanning: { enabled: true } },
     solanaClusters: [{ name: 'devnet', rpcUrl: settings.solana }],
     _render: { standalone: options.standalone },
   }

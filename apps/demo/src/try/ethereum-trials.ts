@@ -69,7 +69,7 @@ const sending: TrialGroup = {
           version: '2.0.0',
           from: tools.address,
           chainId: numberToHex(chainId),
-          atomicRequired: true,
+          atomicRequired: false,
           calls,
         }
         const answer = (await tools.request('wallet_sendCalls', [asked])) as { id: string }

@@ -67,7 +67,7 @@ export const SIGN_GROUP: TrialGroup = {
     trial(
       'permit-drainer',
       'Permit a thief everything',
-      'It looks like a login and takes all your dollars.',
+      'By this signature a thief may take all your dollars.',
       async (tools) => tools.signTypedData(await permit(tools.address, CONTRACTS.drainer, EVERYTHING)),
       'dangerous',
     ),

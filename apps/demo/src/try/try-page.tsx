@@ -96,7 +96,7 @@ function Receipt({ outcome, busy }: { outcome: TrialOutcome | null; busy: boolea
         {outcome?.failure}
       </p>
       <p className="try-sandbox">
-        Prices, warnings and what goes wrong are set in the{' '}
+        What the scanner warns of, and what goes wrong, is set in the{' '}
         <a href={`${settings.sandbox}/#/services`} target="_blank" rel="noreferrer">
           sandbox
         </a>

@@ -176,6 +176,7 @@ describe('by the service', () => {
   it.each([
     ['too many', Array.from({ length: 101 }, () => ({ asset: {}, in: [], out: [] }))],
     ['no list', { 0: 'x' }],
+    ['too many pieces of', [{ asset: {}, in: [], out: Array.from({ length: 101 }, () => ({ value: '1' })) }]],
   ])('shows nothing of what would happen where there are %s assets', async (_, assets_diffs) => {
     const answer = vendorAnswer()
     Object.assign(answer.simulation.account_summary, { assets_diffs })
@@ -183,6 +184,24 @@ describe('by the service', () => {
     const { body } = await scan()
     expect(body.simulation).toEqual({ status: 'Error', error: expect.any(String) })
     expect(body.validation).toEqual({ status: 'Success', result_type: 'Malicious' })
+  })
+
+  it('shows nothing of what would happen where more may spend an asset than are shown', async () => {
+    const spenders = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, nth) => [
+          `0x${nth.toString(16).padStart(40, '0')}`,
+          { value: '1' },
+        ]),
+      )
+    const statusOf = async (count: number) => {
+      const answer = vendorAnswer()
+      const exposures = [{ asset: { symbol: 'USDC' }, spenders: spenders(count) }]
+      Object.assign(answer.simulation.account_summary, { exposures })
+      house.outside.hosts.set(VENDOR, () => ({ body: answer }))
+      return (await scan()).body.simulation.status
+    }
+    expect([await statusOf(100), await statusOf(101)]).toEqual(['Success', 'Error'])
   })
 
   it('shows of what strangers wrote what can be shown', async () => {

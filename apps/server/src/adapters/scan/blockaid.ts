@@ -104,6 +104,8 @@ function readSimulation(given: Record<string, unknown>): ScanSimulation {
   const fits = (list: unknown): list is unknown[] => Array.isArray(list) && list.length <= MOST_ITEMS
   if (given.status !== 'Success' || !fits(diffs) || !fits(exposures))
     return faultOf(given, 'The scan says nothing of what would happen')
+  if (![...diffs, ...exposures].every(isShownWhole))
+    return faultOf(given, 'The scan says more than can be shown')
   return {
     status: 'Success',
     ...(given.params === undefined || given.params === null
@@ -112,6 +114,13 @@ function readSimulation(given: Record<string, unknown>): ScanSimulation {
     assets_diffs: diffs.map(readDiff),
     exposures: exposures.map(readExposure),
   }
+}
+
+/** What one asset comes to, for as many pieces and spenders as are shown. */
+function isShownWhole(value: unknown): boolean {
+  const { in: arrives = [], out: leaves = [], spenders } = objectOf(value)
+  const pieces = [arrives, leaves].every((list) => !Array.isArray(list) || list.length <= MOST_ITEMS)
+  return pieces && Object.keys(objectOf(spenders)).length <= MOST_ITEMS
 }
 
 function readDiff(value: unknown): AssetDiff {
@@ -125,12 +134,11 @@ const typedAsset = ({ asset, asset_type: type }: Record<string, unknown>) => ({
   ...assetOf(asset),
 })
 
-const amountsOf = (list: unknown): ScannedAmount[] =>
-  Array.isArray(list) ? list.slice(0, MOST_ITEMS).map(scannedAmount) : []
+const amountsOf = (list: unknown): ScannedAmount[] => (Array.isArray(list) ? list.map(scannedAmount) : [])
 
 function readExposure(value: unknown): AssetExposure {
   const given = objectOf(value)
-  const spenders = Object.entries(objectOf(given.spenders)).slice(0, MOST_ITEMS)
+  const spenders = Object.entries(objectOf(given.spenders))
   return {
     asset: typedAsset(given),
     spenders: Object.fromEntries(

@@ -24,7 +24,7 @@ const transfer = call('transfer(address,uint256)', [alice, 7n])
 const approve = call('approve(address,uint256)', [bob, 9n])
 
 describe('without the option of the host', () => {
-  it('knows approve and transfer [ETX-052]', () => {
+  it('knows approve and transfer [ETX-051]', () => {
     expect([...usual(approve), ...usual(transfer)]).toEqual([
       {
         action: 'approve',
@@ -236,4 +236,22 @@ describe('an amount or a number', () => {
     const [settled] = settleCalls(usual(approve), said)
     expect([settled?.isErc20Ish, settled?.isNFTIsh, settled?.amounts, settled?.tokenIds]).toEqual(meaning)
   })
+})
+
+it('has five words for what a call does, and no other [ETX-052]', () => {
+  const ids = [[1n], [2n]]
+  const calls = [
+    approve,
+    transfer,
+    call('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [alice, bob, ...ids, '0x']),
+    call('mint(address)', [bob]),
+    '0x12345678' as Hex,
+  ]
+  expect(calls.flatMap((data) => all(data)).map(({ action }) => action)).toEqual([
+    'approve',
+    'transfer',
+    'batch transfer',
+    'mint',
+    'transaction',
+  ])
 })

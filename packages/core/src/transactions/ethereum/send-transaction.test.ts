@@ -168,7 +168,7 @@ describe('in the dialog', () => {
     expect(prepared.fee).toBe(21000n * BigInt(prepared.request.maxFeePerGas as bigint))
     const hash = await data.submit(prepared)
     data.onSuccess(hash)
-    client.modal.close('done')
+    client.modal.close('user')
     await expect(sent).resolves.toEqual({ hash: chain.sent[0]?.hash })
   })
 

@@ -5,19 +5,19 @@ import { Copyable } from '../../../ui/copyable.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { Address } from '../transaction.tsx'
-import type { Line } from './line.ts'
+import type { OutlineLine } from './line.ts'
 import { partyLabel } from './parties.tsx'
 
 /** Lines and numbers of tokens that are shown: nobody reads on for longer. */
 const MOST = { lines: 24, numbers: 6 } as const
 
-const SIGNS: Partial<Record<Line['deed'], string>> = { send: '− ', receive: '+ ' }
+const SIGNS: Partial<Record<OutlineLine['deed'], string>> = { send: '− ', receive: '+ ' }
 
 /** Characters that the large type has room for in a narrow window. */
 const LONG = 12
 
 export interface ChangesProps {
-  lines: Line[]
+  lines: OutlineLine[]
   simulated: boolean
   /** there is more than one receiver or spender: who, stands with each line */
   parties: boolean
@@ -70,7 +70,7 @@ export function Changes({ lines, simulated, parties }: ChangesProps): ReactNode 
 }
 
 /** How much of what: a stranger's words stand apart from ours, whichever way they run. */
-export function Quantity({ of, copy }: { of: Line; copy: TransactionCopy['transaction'] }): ReactNode {
+export function Quantity({ of, copy }: { of: OutlineLine; copy: TransactionCopy['transaction'] }): ReactNode {
   const { amount, numbers, asset, deed } = of
   const symbol = <small>{asset.symbol === null ? copy.unnamed : <bdi>{asset.symbol}</bdi>}</small>
   const every = deed === 'all' || (deed === 'revoked' && amount === null && !numbers.length)
@@ -93,7 +93,7 @@ export function Quantity({ of, copy }: { of: Line; copy: TransactionCopy['transa
   )
 }
 
-function Aside({ of, copy }: { of: Line; copy: TransactionCopy['transaction'] }): ReactNode {
+function Aside({ of, copy }: { of: OutlineLine; copy: TransactionCopy['transaction'] }): ReactNode {
   return (
     <>
       {of.usd !== null && <span className="aside">{of.usd}</span>}

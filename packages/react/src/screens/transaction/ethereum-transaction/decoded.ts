@@ -3,7 +3,7 @@ import { DECIMALS, formatToken, formatUnits } from '../../../ui/amount.ts'
 import { centPlaces, formatUsd, worth } from '../../../ui/money.ts'
 import { shorten } from '../../../ui/shorten.ts'
 import { tokenSymbol } from '../foreign-text.ts'
-import { type Line, same, UNLIMITED } from './line.ts'
+import { type OutlineLine, same, UNLIMITED } from './line.ts'
 
 /** Digits of a token's number that are shown. */
 const NUMBER = { head: 9, tail: 4 } as const
@@ -11,13 +11,13 @@ const NUMBER = { head: 9, tail: 4 } as const
 const NOBODY = /^0x0{40}$/
 
 /** What the bytes of a transaction say of coins and tokens. */
-export function decodedLines(transaction: PreparedEthereumTransaction, coin: string): Line[] {
+export function decodedLines(transaction: PreparedEthereumTransaction, coin: string): OutlineLine[] {
   const { value, calls = [] } = transaction
   const lines = calls.flatMap((call) => callLines(call, transaction))
   return value > 0n ? [coinLine(transaction, coin), ...lines] : lines
 }
 
-function coinLine({ value, to, price }: PreparedEthereumTransaction, symbol: string): Line {
+function coinLine({ value, to, price }: PreparedEthereumTransaction, symbol: string): OutlineLine {
   return {
     deed: 'send',
     asset: { address: null, coin: true, symbol },
@@ -29,9 +29,9 @@ function coinLine({ value, to, price }: PreparedEthereumTransaction, symbol: str
   }
 }
 
-function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransaction): Line[] {
+function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransaction): OutlineLine[] {
   const facts = tokens?.[call.contract.toLowerCase()]
-  const line = (deed: Line['deed'], party: string | undefined): Line[] => [
+  const line = (deed: OutlineLine['deed'], party: string | undefined): OutlineLine[] => [
     {
       deed,
       asset: { address: call.contract, coin: false, symbol: tokenSymbol(facts?.symbol) },
@@ -59,7 +59,7 @@ function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransact
 export function howMuch(
   { isErc20Ish, isNFTIsh, tokenIds = [], amounts = [] }: DecodedCall,
   facts: TokenFacts | undefined,
-): Pick<Line, 'amount' | 'numbers' | 'guessed'> {
+): Pick<OutlineLine, 'amount' | 'numbers' | 'guessed'> {
   const [amount] = amounts
   const whole = { numbers: [], guessed: false }
   // One that may be either, as its contract does not say: the amount is shown as the guess that it is.

@@ -13,7 +13,7 @@ export interface Asset {
 }
 
 /** One line of what a transaction comes to. */
-export interface Line {
+export interface OutlineLine {
   deed: Deed
   asset: Asset
   /** 'max': all there could ever be; null: not known, or not a matter of how much */
@@ -30,7 +30,8 @@ export interface Line {
 /** More than half of what a number holds: no token has so many, and whoever writes it means all of them [FMT-007]. */
 export const UNLIMITED = 2n ** 255n
 
-export const isGrant = ({ deed }: Line): boolean => deed === 'spend' || deed === 'all' || deed === 'revoked'
+export const isGrant = ({ deed }: OutlineLine): boolean =>
+  deed === 'spend' || deed === 'all' || deed === 'revoked'
 
 /** Two addresses, however their letters are written. */
 export const same = (one: string | null | undefined, other: string | null | undefined): boolean =>

@@ -1,12 +1,12 @@
 import type { PreparedEthereumTransaction, ScanState } from '@latchkey/core'
 import { callsItself } from '../foreign-text.ts'
 import { decodedLines } from './decoded.ts'
-import { isGrant, type Line, same, sameAsset } from './line.ts'
+import { isGrant, type OutlineLine, same, sameAsset } from './line.ts'
 import { simulatedLines } from './simulated.ts'
 
 export interface Outline {
   /** what others may do with what is the user's comes first */
-  lines: Line[]
+  lines: OutlineLine[]
   /** nobody here can tell what it does: nothing of it, or a part */
   unread: 'all' | 'part' | null
   /** what is called: its name, or its selector where that is not known; null: nothing, or `lines` say it all */
@@ -45,7 +45,7 @@ const nameOf = (name: string | null | undefined) => (name ? { name, known: true 
  * Of a trial run what moved, of the bytes who may spend: and what they say that leaves no trial takes away. That
  * something arrives is the trial's to say, where it saw anything move.
  */
-function merged(read: Line[], tried: Line[]): Line[] {
+function merged(read: OutlineLine[], tried: OutlineLine[]): OutlineLine[] {
   const named = tried.map((line) => {
     const own = read.filter((other) => other.deed === line.deed && sameAsset(other.asset, line.asset))
     const party = line.party ?? (own.length === 1 ? (own[0]?.party ?? null) : null)

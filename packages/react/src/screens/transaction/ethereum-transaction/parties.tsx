@@ -2,7 +2,7 @@ import type { PreparedEthereumTransaction } from '@latchkey/core'
 import type { TransactionCopy } from '../../../copy/transaction/copy.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 import { Address } from '../transaction.tsx'
-import { type Line, same } from './line.ts'
+import { type OutlineLine, same } from './line.ts'
 import type { Outline } from './outline.ts'
 
 type Words = TransactionCopy['transaction']
@@ -17,7 +17,7 @@ export interface Parties {
 }
 
 /** Who is party to it. Where tokens go nowhere by its bytes, it goes to whom it is addressed. */
-export function partiesOf({ to, from }: PreparedEthereumTransaction, lines: Line[]): Parties {
+export function partiesOf({ to, from }: PreparedEthereumTransaction, lines: OutlineLine[]): Parties {
   const receivers = distinct(
     lines.filter(({ deed, party }) => /^(send|mint|moved)$/.test(deed) && !same(party, from)),
   )
@@ -31,12 +31,12 @@ export function partiesOf({ to, from }: PreparedEthereumTransaction, lines: Line
   }
 }
 
-const distinct = (lines: Line[]): string[] => [
+const distinct = (lines: OutlineLine[]): string[] => [
   ...new Map(lines.flatMap(({ party }) => (party === null ? [] : [[party.toLowerCase(), party]]))).values(),
 ]
 
 /** What a party to a line is called. */
-export function partyLabel(copy: Words, { deed }: Line): string {
+export function partyLabel(copy: Words, { deed }: OutlineLine): string {
   if (deed === 'spend' || deed === 'revoked') return copy.spender
   if (deed === 'all') return copy.operator
   return deed === 'receive' ? copy.from : copy.to

@@ -2,7 +2,7 @@ import type { ScanState } from '@latchkey/core'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { centPlaces, formatUsd, unitsOf } from '../../../ui/money.ts'
 import { tokenName, tokenSymbol } from '../foreign-text.ts'
-import { type Asset, type Line, UNLIMITED } from './line.ts'
+import { type Asset, type OutlineLine, UNLIMITED } from './line.ts'
 
 type Result = Extract<ScanState, { status: 'completed' }>['result']
 type Simulation = Extract<Result['simulation'], { status: 'Success' }>
@@ -16,7 +16,7 @@ const COLLECTIBLE = /^(?:erc)?-?(?:721|1155)$/i
 
 /** What a trial run saw: what left, what arrived, who may spend. Its texts are those of strangers;
  * pictures that they name are not fetched: that would tell them who looks. */
-export function simulatedLines({ assets_diffs, exposures }: Simulation, coin: string): Line[] {
+export function simulatedLines({ assets_diffs, exposures }: Simulation, coin: string): OutlineLine[] {
   const granted = exposures.flatMap(({ asset, spenders }) =>
     Object.entries(spenders).map(([spender, amount]) =>
       lineOf(COLLECTIBLE.test(asset.type ?? '') ? 'all' : 'spend', asset, [amount], coin, spender),
@@ -31,12 +31,12 @@ export function simulatedLines({ assets_diffs, exposures }: Simulation, coin: st
 }
 
 function lineOf(
-  deed: Line['deed'],
+  deed: OutlineLine['deed'],
   asset: Diff['asset'],
   amounts: Amount[],
   coin: string,
   party: string | null = null,
-): Line {
+): OutlineLine {
   const decimals = Math.min(asset.decimals ?? DECIMALS.ERC20_DEFAULT, 77)
   const units = sum(amounts.map(({ value }) => (value === undefined ? null : unitsOf(value, decimals))))
   const dollars = amounts.reduce((all, { usd_price }) => all + Number(usd_price || Number.NaN), 0)

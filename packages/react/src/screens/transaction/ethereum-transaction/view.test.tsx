@@ -102,13 +102,16 @@ describe('ready', () => {
   it.each([
     ['Approve', 'onApprove'],
     ['Not now', 'onDecline'],
-  ] as const)('%s [ETX-014]', (name, handler) => {
+  ] as const)('%s is a press that counts', (name, handler) => {
     const done = vi.fn()
     show({ [handler]: done })
     fireEvent.click(button(name) as Element)
     expect(done).toHaveBeenCalledOnce()
   })
-  it('has no Not now when the request cannot be cancelled', () => {
+  it('has Not now only when the request can be cancelled [ETX-014]', () => {
+    const { unmount } = show()
+    expect(button('Not now')).not.toBeNull()
+    unmount()
     show({ uiOptions: { isCancellable: false } })
     expect(button('Not now')).toBeNull()
   })
@@ -127,12 +130,16 @@ describe('without funds', () => {
     expect(screen.getByRole('alert').textContent).toBe('Add funds on Local Ethereum to complete transaction.')
     expect(button('Approve')?.disabled).toBe(true)
   })
-  it('has Add funds as its action where funding is available [ETX-012]', () => {
+  it('has Add funds as its action where funding is available', () => {
     const onAddFunds = vi.fn()
     show({ insufficientFunds: true, onAddFunds })
     fireEvent.click(button('Add funds') as Element)
     expect(onAddFunds).toHaveBeenCalledOnce()
     expect(button('Approve')).toBeNull()
+  })
+  it('has Approve where there are funds, funding or not', () => {
+    show({ onAddFunds: vi.fn() })
+    expect([button('Add funds'), button('Approve')?.disabled]).toEqual([null, false])
   })
 })
 
@@ -145,7 +152,7 @@ it('cannot be approved while it is prepared or submitted', () => {
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-it('shows a receipt with the hash and a way to the explorer, whose query stays', () => {
+it('shows a receipt with the hash and a way to the explorer, whose query stays [ETX-016]', () => {
   show({ status: 'success', result: HASH })
   expect(screen.getByRole('heading').textContent).toBe('Transaction complete!')
   expect(fact('Transaction hash')).toBe('0xabab…abab')
