@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { address, goTo, readLook, type StandLook } from './address.ts'
 import { InPlace } from './in-place.tsx'
 import { LookFields } from './look-fields.tsx'
+import { Picture } from './picture.tsx'
 import { galleryIndex, STATES } from './states.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { Viewer } from './viewer.tsx'
@@ -37,23 +38,16 @@ export function GalleryIndex(): ReactNode {
   )
 }
 
-/** The state itself, small: it is drawn once it is scrolled to, and can be neither pressed nor focused. */
 function Thumbnail({ name, label, look }: { name: string; label: string; look: StandLook }): ReactNode {
-  const url = address('/gallery', look, name)
-  const picture = address(`/gallery/${name}`, { ...look, width: '' })
+  const src = address(`/gallery/${name}`, { ...look, width: '' })
   return (
-    <InPlace className="thumbnail" to={url}>
-      <span className={look.width ? 'thumbnail-picture thumbnail-phone' : 'thumbnail-picture'}>
-        <iframe
-          key={picture}
-          src={picture}
-          title={name}
-          loading="lazy"
-          tabIndex={-1}
-          aria-hidden="true"
-          inert
-        />
-      </span>
+    <InPlace className="thumbnail" to={address('/gallery', look, name)}>
+      <Picture
+        key={src}
+        className={look.width ? 'thumbnail-picture thumbnail-phone' : 'thumbnail-picture'}
+        src={src}
+        title={name}
+      />
       {label}
     </InPlace>
   )
