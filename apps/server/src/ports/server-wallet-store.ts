@@ -111,9 +111,18 @@ export interface ServerWalletStore {
     now: Date,
   ): Promise<string | undefined>
 
-  /** Keys that users may have signed with, of sessions that live. */
-  userKeys(appId: string, userIds: readonly string[], now: Date): Promise<UserKeyHint[]>
-  keepUserKey(hint: UserKeyHint): Promise<void>
+  /** Keys that users may have signed with, of sessions that live, or of that session alone. */
+  userKeys(
+    appId: string,
+    userIds: readonly string[],
+    sessionId: string | null,
+    now: Date,
+  ): Promise<UserKeyHint[]>
+  /**
+   * False, and nothing is kept, where the user has second factors by now and none was verified for it: with the first of them
+   * every key goes that was given before.
+   */
+  keepUserKey(hint: UserKeyHint, given: { verified: boolean }): Promise<boolean>
   /** A live session; undefined where it has ended. */
   session(appId: string, userId: string, sessionId: string, now: Date): Promise<SessionState | undefined>
 
@@ -128,6 +137,8 @@ export interface SessionState {
   frameKey: string | null
   /** when its user logged in, or was asked to again */
   authTime: Date
+  /** whether the account that it was opened by is not new */
+  byOldAccount: boolean
   mfa: SessionFactors
 }
 

@@ -21,6 +21,11 @@ const changeFactors = prepare<
       ${p.added}::jsonb, ${p.removed}::jsonb, ${p.now}::timestamptz) AS changed`,
 )
 
+const retireUserKeys = prepare<{ userId: string }, never>(
+  'retire_user_keys',
+  (p) => sql`DELETE FROM user_keys WHERE user_id = ${p.userId}::text`,
+)
+
 interface Prove {
   sessionId: string
   frameKey: string
@@ -106,11 +111,15 @@ const tellOfCode = prepare<VaultOwner & { left: number; now: Date }, { told: num
 export function createMfaStore(database: Database): MfaStore {
   return {
     factors: (userId) => listFactors(database, { userId }),
-    async change(owner, { seen, added, removed }, now) {
-      const lists = { added: JSON.stringify(added), removed: JSON.stringify(removed) }
-      const [row] = await changeFactors(database, { ...owner, seen, ...lists, now })
-      return row?.changed ?? false
-    },
+    change: (owner, { seen, added, removed }, now) =>
+      database.transaction(async (session) => {
+        const lists = { added: JSON.stringify(added), removed: JSON.stringify(removed) }
+        const [row] = await changeFactors(session, { ...owner, seen, ...lists, now })
+        const changed = row?.changed ?? false
+        // given without a factor, by logins of any age; a statement of its own sees what was kept before this one had its lock
+        if (changed && seen === 0) await retireUserKeys(session, { userId: owner.userId })
+        return changed
+      }),
     async prove({ sessionId }, frameKey, { method, at, grant }) {
       const [row] = await prove(database, { sessionId, frameKey, method, at: new Date(at), grant })
       return row?.proven ?? false

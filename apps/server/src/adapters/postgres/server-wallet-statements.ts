@@ -196,32 +196,53 @@ export const tellHooks = prepare<{ appId: string; id: string; about: string }, n
     SELECT tell_webhooks_about(${p.appId}::text, ${p.id}::text, 'wallet.private_key_export', ${p.about}::jsonb)`,
 )
 
-export const liveUserKeys = prepare<{ appId: string; userIds: string[]; now: Date }, UserKeyHint>(
+export const liveUserKeys = prepare<
+  { appId: string; userIds: string[]; sessionId: string | null; now: Date },
+  UserKeyHint
+>(
   'live_user_keys',
   (p) => sql`
     SELECT k.user_id AS "userId", k.session_id AS "sessionId", k.key_id AS "keyId",
       floor(extract(epoch FROM k.expires_at) * 1000)::bigint AS "expiresAt"
     FROM user_keys k JOIN sessions s ON s.id = k.session_id
     WHERE k.user_id = ANY (${p.userIds}::text[]) AND k.expires_at > ${p.now}::timestamptz
+      AND (${p.sessionId}::uuid IS NULL OR s.id = ${p.sessionId}::uuid)
       AND s.app_id = ${p.appId}::text AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
     ORDER BY k.expires_at DESC LIMIT 64`,
 )
 
-export const keepUserKey = prepare<
-  { userId: string; sessionId: string; keyId: string; expiresAt: Date },
-  never
->(
+/** A first factor that is being enrolled goes first, or waits: what it retires is there then. */
+export const holdFactors = prepare<{ userId: string }, never>(
+  'hold_factors_of_user',
+  (p) => sql`SELECT 1 FROM users WHERE id = ${p.userId}::text FOR KEY SHARE`,
+)
+
+interface KeepUserKey {
+  userId: string
+  sessionId: string
+  keyId: string
+  expiresAt: Date
+  verified: boolean
+}
+
+export const keepUserKey = prepare<KeepUserKey, { kept: boolean }>(
   'keep_user_key',
   (p) => sql`
-    INSERT INTO user_keys (session_id, key_id, expires_at, user_id)
-    VALUES (${p.sessionId}::uuid, ${p.keyId}::text, ${p.expiresAt}::timestamptz, ${p.userId}::text)
-    ON CONFLICT DO NOTHING`,
+    WITH may AS (
+      SELECT ${p.verified}::boolean OR NOT EXISTS (SELECT 1 FROM mfa_factors WHERE user_id = ${p.userId}::text) AS be
+    ), kept AS (
+      INSERT INTO user_keys (session_id, key_id, expires_at, user_id)
+      SELECT ${p.sessionId}::uuid, ${p.keyId}::text, ${p.expiresAt}::timestamptz, ${p.userId}::text FROM may WHERE be
+      ON CONFLICT DO NOTHING
+    )
+    SELECT be AS kept FROM may`,
 )
 
 export const liveSession = prepare<{ appId: string; userId: string; id: string; now: Date }, SessionState>(
   'session_of_user_key',
   (p) => sql`
-    SELECT s.frame_key AS "frameKey", s.auth_time AS "authTime", ${sessionFactorsSql(sql`s.user_id`, sql`s.id`, sql`s.frame_key`)} AS mfa
+    SELECT s.frame_key AS "frameKey", s.auth_time AS "authTime",
+      by_old_account(s, ${p.now}::timestamptz) AS "byOldAccount", ${sessionFactorsSql(sql`s.user_id`, sql`s.id`, sql`s.frame_key`)} AS mfa
     FROM sessions s
     WHERE s.id = ${p.id}::uuid AND s.app_id = ${p.appId}::text AND s.user_id = ${p.userId}::text
       AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz`,

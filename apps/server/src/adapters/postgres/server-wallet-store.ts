@@ -12,6 +12,7 @@ import {
   findWords,
   hasAddress,
   holdApp,
+  holdFactors,
   importTicket,
   keepImport,
   keepUserKey,
@@ -143,13 +144,16 @@ export function createServerWalletStore(database: Database): ServerWalletStore {
       return (await importTicket(database, { appId, ...of, now }))[0]?.ticket
     },
 
-    userKeys: (appId, userIds, now) =>
+    userKeys: (appId, userIds, sessionId, now) =>
       userIds.length === 0
         ? Promise.resolve([])
-        : liveUserKeys(database, { appId, userIds: [...userIds], now }),
-    async keepUserKey({ userId, sessionId, keyId, expiresAt }) {
-      await keepUserKey(database, { userId, sessionId, keyId, expiresAt: new Date(expiresAt) })
-    },
+        : liveUserKeys(database, { appId, userIds: [...userIds], sessionId, now }),
+    keepUserKey: ({ userId, sessionId, keyId, expiresAt }, { verified }) =>
+      database.transaction(async (session) => {
+        await holdFactors(session, { userId })
+        const row = { userId, sessionId, keyId, expiresAt: new Date(expiresAt), verified }
+        return (await keepUserKey(session, row))[0]?.kept ?? false
+      }),
     async session(appId, userId, id, now) {
       return (await liveSession(database, { appId, userId, id, now }))[0]
     },

@@ -23,9 +23,9 @@ export async function changeWallet(
   const { rules: wallet, userId } = await walletOf(ports, caller, walletId)
   notForPages(caller, body, ['owner', 'owner_id', 'policy_ids'])
   const change = changeOfSigners(wallet.document.additional_signers, body.additional_signers)
-  if (change === 'wallet_delegated') await checkYoungUser(ports, caller)
+  const keysOf = change === 'wallet_delegated' ? await checkYoungUser(ports, caller) : null
   await countRequest(ports, app, walletId)
-  const signed = await withSigners(ports, app, request, { ownerId: wallet.document.owner_id })
+  const signed = await withSigners(ports, app, request, { ownerId: wallet.document.owner_id, keysOf })
   await checkNamed(ports, app, body)
   const owner = (await ownerOf(ports, app, body))?.quorum
   const said = await askAbout(

@@ -13,18 +13,26 @@ import { authorityOf } from './authority.ts'
 import { inWalletWords } from './signer-words.ts'
 import type { WalletPorts } from './wallet-ports.ts'
 
-/** A request with all that says who may sign it: the owner's quorum or the app's authority, and others by their ids. */
+/**
+ * A request with all that says who may sign it: the owner's quorum or the app's authority, and others by their ids.
+ * @param keysOf the only session whose keys of users count
+ */
 export async function withSigners(
   ports: WalletPorts,
   app: App,
   request: ClientRequest,
-  { ownerId, others = [] }: { ownerId: string | null; others?: readonly string[] },
+  {
+    ownerId,
+    others = [],
+    keysOf = null,
+  }: { ownerId: string | null; others?: readonly string[]; keysOf?: string | null },
 ): Promise<SignedRequest> {
   const authority = await authorityOf(ports, app)
   const ids = ownerId === null ? others : [ownerId, ...others]
   const quorums: Worded<QuorumDocument>[] = await ports.serverWallets.findMany(app.id, 'quorum', ids)
   const users = quorums.flatMap(({ document }) => document.user_ids)
-  const userKeys = await ports.serverWallets.userKeys(app.id, users, new Date(ports.clock.now()))
+  const now = new Date(ports.clock.now())
+  const userKeys = await ports.serverWallets.userKeys(app.id, users, keysOf, now)
   const signers: Worded<QuorumDocument | AuthorityDocument>[] =
     ownerId === null ? [authority, ...quorums] : quorums
   return { request, signers, userKeys }

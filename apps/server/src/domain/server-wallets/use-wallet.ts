@@ -12,24 +12,25 @@ import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
 import { walletOf, walletRequest } from './wallets.ts'
 import { checkYoungUser } from './young-user.ts'
 
-/** Asks the signer about a wallet, by what it has said last. */
+/** Asks the signer about a wallet, by what it has said last. @param keysOf as `withSigners` */
 async function ask<T>(
   ports: WalletPorts,
   caller: WalletCaller,
   walletId: string,
   request: ClientRequest,
   use: (asked: WalletRequest, wallet: KeptWallet) => Promise<T>,
+  keysOf: string | null = null,
 ): Promise<T> {
   const wallet = await walletOf(ports, caller, walletId)
   await countRequest(ports, caller.app, walletId)
-  const asked = await walletRequest(ports, caller.app, wallet, request)
+  const asked = await walletRequest(ports, caller.app, wallet, request, keysOf)
   return askAbout(
     ports,
     [asked.wallet, ...asked.signers, ...asked.policies.map((policy) => ({ app: caller.app.id, ...policy }))],
     () => use(asked, wallet),
     async () => {
       const known = await walletOf(ports, caller, walletId)
-      return use(await walletRequest(ports, caller.app, known, request), known)
+      return use(await walletRequest(ports, caller.app, known, request, keysOf), known)
     },
   )
 }
@@ -51,13 +52,14 @@ export async function walletRpc(
   if (isSend(method)) {
     return send(ports, caller, walletId, body, { request, begun })
   }
-  if (method === 'exportPrivateKey') await checkYoungUser(ports, caller)
-  return ask(ports, caller, walletId, request, async (asked, wallet) => {
+  const keysOf = method === 'exportPrivateKey' ? await checkYoungUser(ports, caller) : null
+  const work = async (asked: WalletRequest, wallet: KeptWallet) => {
     const answer = await showing(ports, asked, ports.signer.rpc)
     if (method === 'exportPrivateKey') await tellOfExport(ports, caller, wallet)
     else await noted(ports, caller, walletId, method)
     return answer
-  })
+  }
+  return ask(ports, caller, walletId, request, work, keysOf)
 }
 
 /** `POST …/raw_sign` */
@@ -80,12 +82,13 @@ export async function exportWallet(
   walletId: string,
   request: ClientRequest,
 ): Promise<HpkeMessage> {
-  await checkYoungUser(ports, caller)
-  return ask(ports, caller, walletId, request, async (asked, wallet) => {
+  const keysOf = await checkYoungUser(ports, caller)
+  const work = async (asked: WalletRequest, wallet: KeptWallet) => {
     const answer = await showing(ports, asked, ports.signer.exportWallet)
     await tellOfExport(ports, caller, wallet)
     return answer
-  })
+  }
+  return ask(ports, caller, walletId, request, work, keysOf)
 }
 
 async function tellOfExport(ports: WalletPorts, { app, userId }: WalletCaller, wallet: KeptWallet) {

@@ -1,7 +1,7 @@
 import type { UserKeyBody, UserKeyResponse } from '@latchkey/contract'
 import type { UserKeyAnswer } from '@latchkey/signer'
 import type { App } from '../app/app.ts'
-import { requireFactor, signedProof } from '../mfa/require-factor.ts'
+import { factorWanted, liveProofs, requireFactor, signedProof } from '../mfa/require-factor.ts'
 import { Refusal } from '../refusal.ts'
 import { readBearer } from '../session/bearer.ts'
 import { parseJwt } from '../session/jwt.ts'
@@ -37,7 +37,7 @@ export async function userKeyOfFrame(
   const given = await askSigner(ports, app, caller, call, (signer, evidence) =>
     signer.userKey({ asker: { evidence }, recipientPublicKey }),
   )
-  return answer(ports, app, given)
+  return answer(ports, app, given, { verified: caller.frame.mfa.methods.length > 0 })
 }
 
 /**
@@ -65,6 +65,8 @@ export async function userKeyOfBackend(
   const { userId, sessionId } = bearer
   const session = await ports.serverWallets.session(app.id, userId, sessionId, new Date(now))
   if (!session) throw noToken('The session of user_jwt has ended')
+  // of a text the signer knows nothing
+  if (session.mfa.methods.length > 0 && liveProofs(session.mfa, now).length === 0) throw factorWanted()
   const owner = { appId: app.id, userId, sessionId }
   const given = await inOurWords(
     ports,
@@ -82,12 +84,18 @@ export async function userKeyOfBackend(
       }),
     WALLET_WORDS,
   )
-  return answer(ports, app, given)
+  return answer(ports, app, given, { verified: session.mfa.methods.length > 0 })
 }
 
-async function answer(ports: UserKeyPorts, app: App, given: UserKeyAnswer): Promise<UserKeyResponse> {
+async function answer(
+  ports: UserKeyPorts,
+  app: App,
+  given: UserKeyAnswer,
+  by: { verified: boolean },
+): Promise<UserKeyResponse> {
   const { userId, sessionId, keyId, expiresAt } = given
-  await ports.serverWallets.keepUserKey({ userId, sessionId, keyId, expiresAt })
+  if (!(await ports.serverWallets.keepUserKey({ userId, sessionId, keyId, expiresAt }, by)))
+    throw factorWanted()
   const act = { userId, action: 'user key given', detail: { session: sessionId } }
   await ports.serverWallets.note(app.id, act, new Date(ports.clock.now()))
   const query = { cursor: null, limit: WALLET_PAGE_SIZE, chainType: undefined, userId: undefined }

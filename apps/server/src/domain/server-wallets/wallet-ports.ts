@@ -2,6 +2,7 @@ import type { Signer } from '@latchkey/signer'
 import type { BackendUsers } from '../../ports/backend-users.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Limiter } from '../../ports/limiter.ts'
+import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { Random } from '../../ports/random.ts'
 import type { ServerWalletStore } from '../../ports/server-wallet-store.ts'
 import type { App } from '../app/app.ts'
@@ -10,6 +11,7 @@ import type { Transactions } from '../transactions/port.ts'
 export interface WalletPorts {
   signer: Signer
   serverWallets: ServerWalletStore
+  oldAccounts: OldAccountStore
   backendUsers: BackendUsers
   transactions: Transactions
   limiter: Limiter

@@ -56,18 +56,20 @@ function readCursor(text: string | null): { createdAt: Date; id: string } | null
 /**
  * A request about a wallet, with the words, the blob and all that the signer decides by; of policies the words alone, which
  * `showing` is for.
+ * @param keysOf as `withSigners`
  */
 export async function walletRequest(
   ports: WalletPorts,
   app: App,
   { rules, sealedKey }: KeptWallet,
   request: ClientRequest,
+  keysOf: string | null,
 ): Promise<WalletRequest> {
   const { owner_id: ownerId, additional_signers: additional, policy_ids } = rules.document
   const others = additional.map(({ signer_id }) => signer_id)
   const policyIds = [...policy_ids, ...additional.flatMap((one) => one.override_policy_ids ?? [])]
   const [signed, policies] = await Promise.all([
-    withSigners(ports, app, request, { ownerId, others }),
+    withSigners(ports, app, request, { ownerId, others, keysOf }),
     ports.serverWallets.policyWords(app.id, policyIds),
   ])
   return { ...signed, wallet: rules, sealedKey, policies }
