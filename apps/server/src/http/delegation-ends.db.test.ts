@@ -4,6 +4,7 @@ import { END_AGAIN_MS, END_LEASE_MS, settleEnds } from '../domain/delegation/end
 import type { Delegator } from '../testing/delegating.ts'
 import { consentOf, delegate, delegatedIdOf, tryToDelegate } from '../testing/delegating.ts'
 import { openMember } from '../testing/factors.ts'
+import type { CallAnswer } from '../testing/test-house.ts'
 import { APP_ID, ORIGIN } from '../testing/test-house.ts'
 import type { WalletHouse } from '../testing/wallet-house.ts'
 import { openWalletHouse } from '../testing/wallet-house.ts'
@@ -150,7 +151,93 @@ describe('a revocation that the signer does not hear of', () => {
   })
 })
 
+describe('an end that comes late', () => {
+  it('ends no consent that another server let pass, since each is asked for at once', async () => {
+    const bob = await openMember(house, `bob-ends${count}@example.com`)
+    const away = vi.spyOn(house.ports.signer, 'endDelegations')
+    for (const user of [ada, bob]) {
+      await delegate(user)
+      away.mockRejectedValueOnce(AWAY)
+      expect(await revoke(user)).toBeGreaterThanOrEqual(500)
+      house.clock.advance(1)
+    }
+    away.mockRestore()
+    house.clock.advance(END_AGAIN_MS)
+    const { signer } = house.ports
+    const honest = signer.endDelegations.bind(signer)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const asked = vi.spyOn(signer, 'endDelegations').mockImplementationOnce(async (of) => {
+      await held
+      return honest(of)
+    })
+    const slow = settle()
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(0))
+    house.clock.advance(END_LEASE_MS)
+    await delegate(bob)
+    release()
+    expect([await slow, await sign(bob), await waiting(ada), await waiting(bob)]).toEqual([
+      2,
+      'signed',
+      [],
+      [],
+    ])
+  })
+
+  it('is not asked for once its turn may be another’s', async () => {
+    await delegate(ada)
+    const asked = vi.spyOn(house.ports.signer, 'endDelegations').mockRejectedValueOnce(AWAY)
+    expect(await revoke(ada)).toBeGreaterThanOrEqual(500)
+    house.clock.advance(END_AGAIN_MS)
+    const { delegationEnds } = house.ports
+    const claim = delegationEnds.claim.bind(delegationEnds)
+    vi.spyOn(delegationEnds, 'claim').mockImplementationOnce(async (...of) => {
+      const due = await claim(...of)
+      // the server that has claimed it stands still for a minute
+      house.clock.advance(END_LEASE_MS)
+      await delegate(ada)
+      return due
+    })
+    expect([await settle(), await sign(ada), asked.mock.calls.length]).toEqual([1, 'signed', 2])
+    expect(await revoke(ada)).toBe(200)
+    expect(await sign(ada)).toBe('not_found')
+  })
+})
+
 describe('a consent and a revocation at once', () => {
+  it('come to a consent that counts, or none, where it begins while the revocation is written', async () => {
+    const { nonce, wallet } = await ada.frame.proveWallet(ada.entropy, 'solana', 0)
+    expect((await ada.frame.call('addWallet', { nonce, wallet }, { root: ada.root })).status).toBe(200)
+    await delegate(ada)
+    const userId = ada.session.user.id
+    const locks = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    let revoked: Promise<number> | undefined
+    let consent: ReturnType<typeof tryToDelegate> | undefined
+    let settled = false
+    await house.database.transaction(async (tx) => {
+      const waits = async () => {
+        await tx.query({ text: 'SELECT pg_stat_clear_snapshot()' })
+        return (await tx.query({ text: locks })).rows.length
+      }
+      await tx.query({ text: 'SELECT 1 FROM delegations WHERE user_id = $1 FOR UPDATE', values: [userId] })
+      revoked = revoke(ada)
+      await expect.poll(waits).toBe(1)
+      consent = tryToDelegate(ada, [{ chain_type: 'solana', address: wallet.address }])
+      void consent.then(() => (settled = true))
+      await expect.poll(async () => settled || (await waits()) > 1).toBe(true)
+    })
+    expect(await revoked).toBe(200)
+    const { status } = (await consent) as CallAnswer
+    const hello = { method: 'signMessage', params: { message: 'SGVsbG8=', encoding: 'base64' } }
+    const path = `/v1/wallets/${delegatedIdOf(ada, { chain_type: 'solana', address: wallet.address })}/rpc`
+    const used = await house.wallets('POST', path, { body: hello, keys: [house.key] })
+    const list = await house.call('listDelegations', { headers: bearerOf(ada) })
+    expect([used.status, list.body.delegations.length]).toEqual(status === 200 ? [200, 1] : [404, 0])
+    await delegate(ada, [{ chain_type: 'solana', address: wallet.address }])
+    expect((await house.wallets('POST', path, { body: hello, keys: [house.key] })).status).toBe(200)
+  })
+
   it.each([
     'before',
     'after',
@@ -206,6 +293,24 @@ describe('a consent and a revocation at once', () => {
     expect([(await own).status, await waiting(ada)]).toEqual([200, []])
     house.clock.advance(END_LEASE_MS)
     expect([await settle(), await sign(ada)]).toEqual([0, 'signed'])
+  })
+
+  it('come to none where the consent is kept while the signer has still to hear of the revocation', async () => {
+    const held = holdConsent('after')
+    const late = tryToDelegate(ada)
+    await held.underWay
+    const at = new Date(house.clock.now() + END_LEASE_MS)
+    const end = [APP_ID, ada.session.user.id, at]
+    await house.rows(
+      `INSERT INTO delegation_ends (app_id, user_id, grant_id, due_at) VALUES ($1, $2, '', $3)`,
+      end,
+    )
+    held.release()
+    const { status, body } = await late
+    expect([status, body.code, await sign(ada)]).toEqual([400, 'invalid_data', 'not_found'])
+    await delegate(ada)
+    house.clock.advance(END_LEASE_MS)
+    expect([await settle(), await waiting(ada), await sign(ada)]).toEqual([1, [], 'signed'])
   })
 
   it('come to none where the consent was made before the revocation and arrives after it', async () => {

@@ -6,6 +6,8 @@ export interface DelegationEnd {
   grantId: string | null
   /** names who asks */
   turn: string
+  /** from then on it may be another's */
+  until: Date
 }
 
 /** What the signer has still to be told of grants that are over. */

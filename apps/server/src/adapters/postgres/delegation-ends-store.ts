@@ -4,7 +4,7 @@ import type { DelegationEnd, DelegationEnds } from '../../ports/delegation-ends.
 import type { Database } from './database.ts'
 import { prepare } from './prepare.ts'
 
-const COLUMNS = sql`app_id AS "appId", user_id AS "userId", nullif(grant_id, '') AS "grantId", turn`
+const COLUMNS = sql`app_id AS "appId", user_id AS "userId", nullif(grant_id, '') AS "grantId", turn, due_at AS until`
 
 const claim = prepare<{ turn: string; now: Date; until: Date; limit: number }, DelegationEnd>(
   'claim_delegation_ends',

@@ -144,6 +144,15 @@ const end = prepare<{ appId: string; userId: string; turn: string; until: Date }
     ON CONFLICT (user_id, grant_id) DO UPDATE SET turn = excluded.turn, due_at = excluded.due_at`,
 )
 
+/**
+ * One at a time for each user: a consent that begins while a revocation is being written would see nothing of it, be taken by the
+ * signer, and end there with all that is revoked. Before the statement that looks, which sees what was there when it began.
+ */
+const hold = prepare<{ userId: string }, never>(
+  'hold_delegations',
+  (p) => sql`SELECT pg_advisory_xact_lock(hashtextextended('delegations ' || ${p.userId}::text, 0))`,
+)
+
 /** The lock has a revocation wait, or has this see that the id is gone. */
 const begin = prepare<
   { appId: string; userId: string; id: string; now: Date; forgetAt: Date },
@@ -166,6 +175,7 @@ const begun = prepare<{ userId: string; id: string }, { begun: boolean }>(
   'end_of_consent',
   (p) => sql`
     DELETE FROM delegation_ends WHERE user_id = ${p.userId}::text AND grant_id = ${p.id}::text AND turn IS NULL
+      AND NOT EXISTS (SELECT 1 FROM delegation_ends o WHERE o.user_id = ${p.userId}::text AND o.grant_id = '')
     RETURNING true AS begun`,
 )
 
@@ -277,7 +287,7 @@ async function endIn(
 ): Promise<DelegationEnd> {
   const turn = randomUUID()
   await end(session, { appId, userId, turn, until })
-  return { appId, userId, grantId: null, turn }
+  return { appId, userId, grantId: null, turn, until }
 }
 
 export function createDelegationStore(database: Database): DelegationStore {
@@ -287,10 +297,11 @@ export function createDelegationStore(database: Database): DelegationStore {
       return row?.standing ?? 'over'
     },
 
-    async begin(owner, id, now, forgetAt) {
-      const { appId, userId } = owner
-      return (await begin(database, { appId, userId, id, now, forgetAt })).length > 0
-    },
+    begin: ({ appId, userId }, id, now, forgetAt) =>
+      database.transaction(async (session) => {
+        await hold(session, { userId })
+        return (await begin(session, { appId, userId, id, now, forgetAt })).length > 0
+      }),
 
     async keep(owner, delegation, now) {
       const { id, mark } = delegation
@@ -308,6 +319,8 @@ export function createDelegationStore(database: Database): DelegationStore {
     revoke: (owner, now, until) =>
       database.transaction(async (session) => {
         const { userId } = owner
+        await hold(session, { userId })
+        const ended = await endIn(session, owner, until)
         await voidConsents(session, { userId })
         const gone = await revoke(session, { userId })
         if (gone.length > 0) {
@@ -316,11 +329,12 @@ export function createDelegationStore(database: Database): DelegationStore {
           await hook(session, { ...owner, addresses })
           await tell(session, { ...owner, ...about, delegation: null })
         }
-        return endIn(session, owner, until)
+        return ended
       }),
 
     drop: (user, until) =>
       database.transaction(async (session) => {
+        await hold(session, user)
         const open = await voidConsents(session, user)
         const gone = await revoke(session, user)
         return open.length + gone.length === 0 ? undefined : endIn(session, user, until)

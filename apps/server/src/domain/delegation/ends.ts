@@ -9,6 +9,8 @@ import { takeWhatIsDue } from '../take-what-is-due.ts'
 
 /** Longer than a call to the signer may take: what is taken is asked by nobody else meanwhile. */
 export const END_LEASE_MS = 60_000
+/** A call to the signer is over by then, answered or not. */
+const ASKED_WITHIN_MS = 15_000
 /** When the signer is asked again after it could not be. */
 export const END_AGAIN_MS = 5_000
 const AT_ONCE = 20
@@ -19,12 +21,17 @@ export interface EndPorts {
   clock: Clock
 }
 
-/** Has the signer forget what is over. Where it cannot be asked, that is done later. @throws what the signer throws */
+/**
+ * Has the signer forget what is over. Where it cannot be asked, that is done later. Who comes late does not ask: what it took
+ * may be another's by now, and the user have consented anew since.
+ * @throws Refusal `unavailable` where it comes late, and what the signer throws
+ */
 export async function settleEnd(
   { delegationEnds, signer, clock }: EndPorts,
   end: DelegationEnd,
 ): Promise<void> {
-  const { appId, userId, grantId } = end
+  const { appId, userId, grantId, until } = end
+  if (clock.now() + ASKED_WITHIN_MS > until.getTime()) throw notOver()
   try {
     await signer.endDelegations({ appId, userId, ...(grantId === null ? {} : { grantId }) })
   } catch (error) {
@@ -37,6 +44,8 @@ export async function settleEnd(
   await delegationEnds.done(end)
 }
 
+const notOver = () => new Refusal('unavailable', 'What was taken back before is not over yet: ask again')
+
 /**
  * Before a user's next consent: what they revoked before it goes first, or it would end the new one.
  * @throws Refusal `unavailable` while another server is at it, and what the signer throws
@@ -45,20 +54,21 @@ export async function settleEndsOf(ports: EndPorts, user: { userId: string }): P
   const now = ports.clock.now()
   const end = await ports.delegationEnds.take(user, new Date(now), new Date(now + END_LEASE_MS))
   if (end === 'none') return
-  if (end === 'busy')
-    throw new Refusal('unavailable', 'What was taken back before is not over yet: ask again')
+  if (end === 'busy') throw notOver()
   await settleEnd(ports, end)
 }
 
-/** Has the signer forget what is due. @returns how much that was */
+/** Has the signer forget what is due, all at once, so that none waits for another's turn to end. @returns how much that was */
 export async function settleEnds(ports: EndPorts & { log: Logger }): Promise<number> {
   const now = ports.clock.now()
   const due = await ports.delegationEnds.claim(new Date(now), new Date(now + END_LEASE_MS), AT_ONCE)
-  for (const end of due) {
-    await settleEnd(ports, end).catch((error: Error) =>
-      ports.log.warn('the end of a delegation waits', { app_id: end.appId, detail: failureOf(error) }),
-    )
-  }
+  await Promise.all(
+    due.map((end) =>
+      settleEnd(ports, end).catch((error: Error) =>
+        ports.log.warn('the end of a delegation waits', { app_id: end.appId, detail: failureOf(error) }),
+      ),
+    ),
+  )
   return due.length
 }
 

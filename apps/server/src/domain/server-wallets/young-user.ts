@@ -22,6 +22,10 @@ export async function checkYoungUser(
   if (session.mfa.methods.length > 0) return sessionId
   checkYoungLogin(ports, app, session)
   const { byOldAccount, frameKey } = session
-  await checkOldAccount(ports, { appId: app.id, userId, sessionId }, { byOldAccount, frameKey: frameKey ?? '' })
+  await checkOldAccount(
+    ports,
+    { appId: app.id, userId, sessionId },
+    { byOldAccount, frameKey: frameKey ?? '' },
+  )
   return sessionId
 }
