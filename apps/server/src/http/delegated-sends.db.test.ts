@@ -304,6 +304,68 @@ describe('a revocation while a send is under way', () => {
     expect(await rowsOf(id)).toEqual([{ status: 'failed', failure: 'The user has taken the wallet back' }])
   })
 
+  it('gives up one that every node says it has no more, so that its nonce is the next one’s, and none that a node has', async () => {
+    const bob = await openMember(world.house, `holds${count}@example.com`)
+    await delegate(bob)
+    await world.chain.fund(bob.root as never, ETHER)
+    await world.chain.rpc('evm_setAutomine', [false])
+    const gone = await world.send(id, payment(47))
+    const held = await world.send(delegatedIdOf(bob), payment(53))
+    await world.lookAfter(1)
+    await world.chain.rpc('anvil_dropTransaction', [gone.body.data.hash])
+    for (const user of [ada, bob]) {
+      expect(await revoke(user)).toBe(200)
+      await delegate(user)
+    }
+    const became = async (sent: CallAnswer) => (await statusOf(sent.body.data.transaction_id)).status
+    // a node that does not say is not one that has it no more
+    world.node.does((method) =>
+      method === 'eth_getTransactionByHash'
+        ? { error: { code: -32601, message: 'no such method' } }
+        : 'answers',
+    )
+    world.house.clock.advance(1_800_000)
+    await world.lookAfter(4)
+    expect([await became(gone), await became(held)]).toEqual(['broadcasted', 'broadcasted'])
+    world.node.does(() => 'answers')
+    await world.lookAfter(1)
+    const early = await world.send(id, payment(59))
+    world.house.clock.advance(300_000)
+    await world.lookAfter(6)
+    expect([await became(gone), await became(held)]).toEqual(['failed', 'broadcasted'])
+    const next = await world.send(id, payment(61))
+    const nonceOf = ({ body }: CallAnswer) => body.data.transaction_request.nonce
+    expect([gone, early, next].map(nonceOf)).toEqual(['0x0', '0x1', '0x0'])
+    await world.chain.rpc('evm_setAutomine', [true])
+    await world.chain.rpc('evm_mine')
+    world.house.clock.advance(300_000)
+    await world.lookAfter(2)
+    expect(await Promise.all([held, early, next].map(became))).toEqual(Array(3).fill('confirmed'))
+  })
+
+  it('raises no fees of one whose wallet another grant has by now, though its own has another wallet still', async () => {
+    const more = await ada.frame.proveWallet(ada.entropy, 'solana', 0)
+    expect((await ada.frame.call('addWallet', more, { root: ada.root })).status).toBe(200)
+    const [one, two] = [
+      { chain_type: 'ethereum' as const, address: ada.root },
+      { chain_type: 'solana' as const, address: more.wallet.address },
+    ]
+    await delegate(ada, [one, two])
+    const ask = repeatable(payment(71))
+    await world.chain.rpc('evm_setAutomine', [false])
+    const first = await ask()
+    await world.lookAfter(2)
+    const raised = await ask()
+    expect(raised.body.data.hash).not.toBe(first.body.data.hash)
+    await delegate(ada, [one])
+    await world.lookAfter(2)
+    expect((await ask()).body).toEqual(raised.body)
+    await world.chain.rpc('evm_setAutomine', [true])
+    await world.chain.rpc('evm_mine')
+    await world.lookAfter(1)
+    expect((await statusOf(first.body.data.transaction_id)).status).toBe('confirmed')
+  })
+
   it('raises no fees of one that hangs', async () => {
     const ask = repeatable(payment(41))
     await world.chain.rpc('evm_setAutomine', [false])

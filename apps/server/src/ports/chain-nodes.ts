@@ -86,6 +86,8 @@ export interface EthereumNode {
     address: string,
     hashes: readonly string[],
   ): Promise<{ used: number; head: number; receipt: Receipt | null }>
+  /** Whether any node has one of these. Rejects with NodeAway where none says so and one does not answer. */
+  has(hashes: readonly string[]): Promise<boolean>
 }
 
 /** A node of Solana. Everything rejects with NodeAway or NodeRefusal. */

@@ -58,7 +58,24 @@ export function createEthereumNode(on: OnNodes): EthereumNode {
         const head = await countOf(ask, 'eth_blockNumber', [])
         return { used, head, receipt: receipts.find((one) => one !== null) ?? null }
       }),
+    has: (hashes) =>
+      on(async (ask) => {
+        const found = await Promise.all(hashes.map((hash) => hasOne(ask, hash)))
+        // in place of an answer, so that one that has it is heard, and one that is away counts for more than this
+        if (!found.includes(true)) throw new NodeRefusal(0, 'The node has none of these')
+        return true
+      }, true).catch((error: unknown) => {
+        if (error instanceof NodeRefusal) return false
+        throw error
+      }),
   }
+}
+
+async function hasOne(ask: AskNode, hash: string): Promise<boolean> {
+  const answer = await ask('eth_getTransactionByHash', [hash]).catch((error: unknown) => {
+    throw error instanceof NodeRefusal ? new NodeAway('The node does not say what it has') : error
+  })
+  return answer !== null
 }
 
 async function receiptOf(ask: AskNode, hash: string): Promise<Receipt | null> {

@@ -160,8 +160,9 @@ export const raise = prepare<Raise, { id: string }>(
   'transaction_raised',
   (p) => sql`
     WITH granted AS MATERIALIZED (
-      SELECT w.delegation FROM delegated_wallets w WHERE w.delegation = (SELECT delegation FROM transactions
-        WHERE id = ${p.id}::text) FOR KEY SHARE
+      SELECT w.delegation FROM delegated_wallets w JOIN transactions o ON w.app_id = o.app_id
+        AND w.delegation = o.delegation AND lower(w.address) = lower(o.address)
+      WHERE o.id = ${p.id}::text FOR KEY SHARE OF w
     )
     UPDATE transactions t SET earlier = earlier || hash, hash = ${p.hash}::text, raw = ${p.raw}::text,
       filled = ${p.filled}::jsonb, signed_at = ${p.now}::timestamptz

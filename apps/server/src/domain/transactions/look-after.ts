@@ -11,6 +11,7 @@ export const SURE_AFTER = 3
 export const STILL_PENDING_MS = 120_000
 /** One that no node has taken in this long, though they answer, has failed; its nonce is free. */
 export const UNTAKEN_MS = 1_800_000
+const TAKEN_BACK = 'The user has taken the wallet back'
 const LEAST_WAIT_MS = 1_000
 const MOST_WAIT_MS = 300_000
 
@@ -50,7 +51,24 @@ async function lookAfterEthereum(
     await store.lost(id, 'replaced', `Another transaction has the nonce ${nonce}`, now)
     return findRival(ports, node, transaction)
   }
+  if (await isDropped(ports, node, transaction)) {
+    if (absent + 1 < SURE_AFTER) return waitOn(ports, transaction, absent + 1)
+    return store.lost(id, 'failed', TAKEN_BACK, now)
+  }
   await bringAgain(ports, transaction, () => node.send(transaction, true))
+}
+
+/**
+ * One whose wallet was taken back is brought to no node again: where they have dropped it, it would hold its nonce for ever, and
+ * nothing that the wallet sends later would land. Should it land after all, that is found by what has its nonce then.
+ */
+async function isDropped(
+  { clock }: TransactionPorts,
+  node: EthereumNode,
+  { withdrawn, acceptedAt, createdAt, hash, earlier }: StoredTransaction,
+): Promise<boolean> {
+  const old = clock.now() - createdAt.getTime() > UNTAKEN_MS
+  return withdrawn && acceptedAt !== null && old && !(await node.has([hash, ...earlier]))
 }
 
 /** What has the nonce may be one that a node refused, and kept all the same. */
@@ -100,7 +118,7 @@ async function bringAgain(
     return tellPending(ports, transaction, age)
   }
   // one that a node has had may be with another, whatever is said of it now
-  const left = outcome === 'withdrawn' ? 'The user has taken the wallet back' : 'No node has taken it'
+  const left = outcome === 'withdrawn' ? TAKEN_BACK : 'No node has taken it'
   const words = typeof outcome === 'object' ? outcome.refused : left
   const given = typeof outcome === 'object' || age > UNTAKEN_MS
   if (acceptedAt === null && given && (await store.refused(id, words, new Date(now)))) return
