@@ -194,7 +194,7 @@ describe('a user whose account was moved', () => {
     expect(await world.kept()).toEqual([owner.session.user.id])
     const left = 'SELECT 1 FROM account_changes WHERE user_id = $1'
     expect(await house.rows(left, [owner.session.user.id])).toHaveLength(1)
-    await house.rows(`UPDATE kept_users SET keep_until = now() - interval '1 second'`)
+    await house.rows(`UPDATE kept_users SET keep_until = now() - interval '3 minutes'`)
     await sweep(house.database, house.ports.signer)
     expect([await world.kept(), await house.rows(left, [owner.session.user.id])]).toEqual([[], []])
     expect((await world.open(link, 'POST')).status).toBe(404)

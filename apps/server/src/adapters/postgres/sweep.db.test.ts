@@ -71,14 +71,16 @@ it('the signer forgets users whom nothing brings back any more before they go, a
     `INSERT INTO apps (id, settings, created_at, updated_at) VALUES ('keptkeptkeptkeptkeptkept1', '{}', now(), now())`,
   )
   await run(`INSERT INTO kept_users SELECT 'over-' || lpad(n::text, 2, '0'), 'keptkeptkeptkeptkeptkept1', gen_random_uuid(), '{}',
-      now() - interval '1 second' FROM generate_series(1, 21) n`)
+      now() - interval '121 seconds' FROM generate_series(1, 21) n`)
   await run(
-    `INSERT INTO kept_users VALUES ('kept', 'keptkeptkeptkeptkeptkept1', gen_random_uuid(), '{}', now() + interval '1 minute')`,
+    `INSERT INTO kept_users VALUES ('kept', 'keptkeptkeptkeptkeptkept1', gen_random_uuid(), '{}', now() + interval '1 minute'),
+      -- a server whose clock is behind would bring this one back yet
+      ('late', 'keptkeptkeptkeptkeptkept1', gen_random_uuid(), '{}', now() - interval '90 seconds')`,
   )
   const left = async () => (await run('SELECT user_id FROM kept_users ORDER BY 1')).rows.length
   signer.forgetUser.mockRejectedValueOnce(away)
   await expect(sweep(database, signer)).rejects.toBe(away)
-  expect(await left()).toBe(22)
+  expect(await left()).toBe(23)
 
   signer.forgetUser.mockClear()
   await sweep(database, signer)
@@ -87,5 +89,37 @@ it('the signer forgets users whom nothing brings back any more before they go, a
     .sort((a, b) => (a.userId < b.userId ? -1 : 1))
   const over = Array.from({ length: 21 }, (_, n) => `over-${String(n + 1).padStart(2, '0')}`)
   expect(told).toEqual(over.map((userId) => ({ userId, appId: 'keptkeptkeptkeptkeptkept1' })))
-  expect((await run('SELECT user_id FROM kept_users')).rows).toEqual([{ user_id: 'kept' }])
+  expect((await run('SELECT user_id FROM kept_users ORDER BY 1')).rows).toEqual([
+    { user_id: 'kept' },
+    { user_id: 'late' },
+  ])
+})
+
+it('a user whom the signer has forgotten goes, though it is away before it has forgotten the next', async () => {
+  const run = (text: string) => database.query({ text })
+  await run(
+    `INSERT INTO apps (id, settings, created_at, updated_at) VALUES ('halfhalfhalfhalfhalfhalf1', '{}', now(), now())`,
+  )
+  await run(`INSERT INTO kept_users SELECT 'half-' || n, 'halfhalfhalfhalfhalfhalf1', gen_random_uuid(), '{}',
+      now() - interval '1 hour' FROM generate_series(1, 3) n`)
+  const forgotten: string[] = []
+  let asked = 0
+  signer.forgetUser.mockImplementation(async ({ userId }: { userId: string }) => {
+    asked += 1
+    if (asked > 2) throw away
+    forgotten.push(userId)
+  })
+  await expect(sweep(database, signer)).rejects.toBe(away)
+  const left = async () =>
+    (await run(`SELECT user_id FROM kept_users WHERE user_id LIKE 'half%'`)).rows.map((row) =>
+      String(row['user_id']),
+    )
+  expect([forgotten.length, (await left()).filter((one) => forgotten.includes(one))]).toEqual([2, []])
+  signer.forgetUser.mockReset()
+  const [last] = await left()
+  await sweep(database, signer)
+  expect([signer.forgetUser.mock.calls, await left()]).toEqual([
+    [[{ userId: last, appId: 'halfhalfhalfhalfhalfhalf1' }]],
+    [],
+  ])
 })

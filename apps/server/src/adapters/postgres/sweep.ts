@@ -7,8 +7,11 @@ const EVERY_MS = 60_000
 const ROWS_PER_STATEMENT = 5_000
 const DAY = '1 day'
 
-/** How many are forgotten in one transaction, which waits for the signer. */
-const KEPT_AT_ONCE = 20
+/**
+ * Longer than the clocks of server and database may differ: by the server's a link may bring back a user whom the signer would
+ * have forgotten for ever.
+ */
+const KEPT_LONGER = '2 minutes'
 
 /** What the clean-up asks of the signer. */
 type Forgetting = Pick<Signer, 'forgetUser'>
@@ -87,22 +90,24 @@ export async function sweep(database: Database, signer: Forgetting): Promise<voi
   do guests = (await database.query({ text: UNUSED_GUESTS })).rows.length
   while (guests === ROWS_PER_STATEMENT)
   // last, because it waits for somebody else
-  while ((await forgetKeptUsers(database, signer)) === KEPT_AT_ONCE);
+  while (await forgetKeptUser(database, signer));
 }
 
 /**
- * Users who were kept aside and whom no link brings back any more. The signer forgets them before their rows go, and while
- * those are held: where it cannot be asked they stay, and the next sweep finds them.
+ * A user who was kept aside and whom no link brings back any more, each in a transaction of its own: what becomes of the next one
+ * undoes nothing of it. The signer forgets the user before the row goes, and while that is held: where it cannot be asked the
+ * row stays, and the next sweep asks again, which changes nothing where it has forgotten them.
+ * @returns whether there was one
  */
-async function forgetKeptUsers(database: Database, signer: Forgetting): Promise<number> {
+async function forgetKeptUser(database: Database, signer: Forgetting): Promise<boolean> {
   return database.transaction(async (session) => {
-    const over = `SELECT user_id AS "userId", app_id AS "appId" FROM kept_users WHERE keep_until < now()
-      LIMIT ${KEPT_AT_ONCE} FOR UPDATE SKIP LOCKED`
-    const users = (await session.query({ text: over })).rows as { userId: string; appId: string }[]
-    for (const user of users) await signer.forgetUser(user)
-    const values = [users.map(({ userId }) => userId)]
-    await session.query({ text: 'DELETE FROM kept_users WHERE user_id = ANY ($1::text[])', values })
-    return users.length
+    const over = `SELECT user_id AS "userId", app_id AS "appId" FROM kept_users
+      WHERE keep_until < now() - interval '${KEPT_LONGER}' ORDER BY keep_until LIMIT 1 FOR UPDATE SKIP LOCKED`
+    const [user] = (await session.query({ text: over })).rows as { userId: string; appId: string }[]
+    if (!user) return false
+    await signer.forgetUser(user)
+    await session.query({ text: 'DELETE FROM kept_users WHERE user_id = $1', values: [user.userId] })
+    return true
   })
 }
 
