@@ -16,6 +16,7 @@ import {
 } from '../../testing/wallet-clients.ts'
 
 const APP = 'testapp000000000000000001'
+const OTHER_APP = 'testapp000000000000000002'
 const seeds = new Map([['s1', randomBytes(32)]])
 const CHAIN = { field_source: 'ethereum_typed_data_domain', field: 'chainId', operator: 'eq' }
 
@@ -143,6 +144,36 @@ describe.each([
       }),
     })
     expect(await sign(10, [wordOf(changed)])).toBe('show_document')
+  })
+
+  it('is one of the wallet’s own app, and a policy, whatever else of that id is shown', async () => {
+    const signer = (await start('now'))[place]
+    const app = await openTestApp(signer, APP)
+    const policy = await makePolicy(signer, '8453')
+    const { id } = policy.document
+    const sign = await openWallet(signer, app, policy)
+    const looser = { name: 'any', chainType: 'ethereum', rules: onChain('1'), ownerId: null } as const
+    await openTestApp(signer, OTHER_APP)
+    const foreign = await signer.makePolicy({ appId: OTHER_APP, policyId: id, ...looser })
+    const members = { publicKeys: [app.key.publicKey], userIds: [], authorizationThreshold: 1 }
+    const quorum = await signer.makeQuorum({ appId: APP, quorumId: id, displayName: null, ...members })
+    const asPolicy = (shown: object) => sign(1, [shown as never])
+    const byWord = place === 'over HTTP' ? 'invalid_request' : 'show_document'
+    expect({
+      'of another app, by its word': await asPolicy({ ...wordOf(foreign), app: OTHER_APP }),
+      'of another app, whole': await asPolicy(foreign),
+      'a quorum, by its word': await asPolicy({ kind: 'quorum', id, word: quorum.word }),
+      'a quorum, whole': await asPolicy(quorum),
+    }).toEqual({
+      'of another app, by its word': byWord,
+      'of another app, whole': 'invalid_request',
+      'a quorum, by its word': 'invalid_request',
+      'a quorum, whole': 'invalid_request',
+    })
+    expect([await sign(8453, [wordOf(policy)]), await sign(1, [wordOf(policy)])]).toEqual([
+      'done',
+      'policy_violation',
+    ])
   })
 
   it('does not stop a signer that has forgotten it: the document, which cannot be made up, does', async () => {

@@ -61,7 +61,10 @@ async function policiesOf(
   for (const id of ids) {
     const one = policies.find((policy) => ('document' in policy ? policy.document : policy).id === id)
     if (!one) throw new SignerRefusal('invalid_request', `The policy ${id} was not shown`)
-    found.push('document' in one ? await book.current(one, app) : await book.said({ app, ...one }))
+    // of this app, whatever else a caller in the same process, whose requests no schema has read, says there
+    const policy = 'document' in one ? await book.current(one, app) : await book.said({ ...one, app })
+    if (policy.kind !== 'policy') throw new SignerRefusal('invalid_request', `${id} is no policy`)
+    found.push(policy)
   }
   return found
 }
