@@ -110,10 +110,10 @@ it('a user whom the signer has forgotten goes, though it is away before it has f
     forgotten.push(userId)
   })
   await expect(sweep(database, signer)).rejects.toBe(away)
-  const left = async () =>
-    (await run(`SELECT user_id FROM kept_users WHERE user_id LIKE 'half%'`)).rows.map((row) =>
-      String(row['user_id']),
-    )
+  const left = async () => {
+    const { rows } = await run(`SELECT user_id FROM kept_users WHERE user_id LIKE 'half%'`)
+    return (rows as { user_id: string }[]).map(({ user_id }) => user_id)
+  }
   expect([forgotten.length, (await left()).filter((one) => forgotten.includes(one))]).toEqual([2, []])
   signer.forgetUser.mockReset()
   const [last] = await left()
