@@ -24,6 +24,8 @@ describe('a transaction that cannot be signed as it was meant is refused', () =>
     ['a list of keys that are none', { accessList: [{ address: to, storageKeys: ['key'] }] }],
     ['an authorization, which these types cannot say', { authorizationList: [] }],
     ['a type that is not signed here', { type: 4 }],
+    ['data under both of its names that differ', { data: '0x01', input: '0x02' }],
+    ['data that are none under their other name', { input: '0x0' }],
   ])('%s [ETX-035]', (_, input) => {
     expect(() => read(input)).toThrow('Invalid transaction request')
   })
@@ -42,6 +44,33 @@ it.each([
     { data: `0x${'00'.repeat(131_072)}` },
   ],
   ['one coin as a number', { value: 1e18 }, { value: 10n ** 18n }],
+  ['data under their other name', { input: '0xABcd' }, { data: '0xABcd' }],
+  ['the same data under both names', { data: [0xab, 0xcd], input: '0xABCD' }, { data: '0xabcd' }],
 ])('%s is taken', (_, input, said) => {
   expect(read(input)).toEqual({ from, to, ...said })
+})
+
+it('is read once: what a getter says later, or the host changes, is not in it', () => {
+  let asked = 0
+  const keys = [`0x${'01'.repeat(32)}`]
+  const given = {
+    get value() {
+      return ++asked
+    },
+    accessList: [{ address: to, storageKeys: keys }],
+  }
+  const transaction = normalizeTransaction(given, from)
+  keys.push(`0x${'02'.repeat(32)}`)
+  expect(transaction).toEqual({
+    from,
+    value: 1n,
+    accessList: [{ address: to, storageKeys: [`0x${'01'.repeat(32)}`] }],
+  })
+  expect([
+    asked,
+    Object.isFrozen(transaction),
+    Object.isFrozen(transaction.accessList),
+    Object.isFrozen(transaction.accessList?.[0]),
+    Object.isFrozen(transaction.accessList?.[0]?.storageKeys),
+  ]).toEqual([1, true, true, true, true])
 })

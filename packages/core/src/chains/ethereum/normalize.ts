@@ -1,4 +1,4 @@
-import { type AccessList, isAddress } from 'viem'
+import { type AccessList, bytesToHex, isAddress } from 'viem'
 
 export type Quantity = string | number | bigint
 
@@ -11,6 +11,8 @@ export interface UnsignedTransactionRequest {
   gas?: Quantity
   gasPrice?: Quantity
   data?: string | ArrayLike<number>
+  /** another name of `data`, by which JSON-RPC has it too */
+  input?: string | ArrayLike<number>
   value?: Quantity
   chainId?: number
   type?: number | string
@@ -38,27 +40,62 @@ const TYPES = ['legacy', 'eip2930', 'eip1559'] as const
 /** What the signed types cannot say: without it, another transaction would be signed than was asked for. */
 const UNSIGNED = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas'] as const
 
+const FIELDS = [
+  'from',
+  'to',
+  'nonce',
+  'gasLimit',
+  'gas',
+  'gasPrice',
+  'data',
+  'input',
+  'value',
+  'chainId',
+  'type',
+  'accessList',
+  'maxPriorityFeePerGas',
+  'maxFeePerGas',
+  ...UNSIGNED,
+] as const
+
 /**
- * Reads a host's transaction (wire/frames 7.2). Types 0 and 1 keep the gas price alone, type 2 the fees of
+ * A host's transaction as it is now: each field is read once, so that what is shown, judged and signed is the same whatever
+ * the object says when it is asked again.
+ * @throws TypeError 'Invalid transaction request' where it is no object, or cannot be read.
+ */
+export function snapshot(input: UnsignedTransactionRequest): UnsignedTransactionRequest {
+  try {
+    if (typeof input !== 'object') throw new TypeError('Not a transaction')
+    const read = FIELDS.map((field) => [field, (input as Record<string, unknown>)[field]] as const)
+    return Object.freeze(defined(Object.fromEntries(read)))
+  } catch (cause) {
+    throw invalidRequest(cause)
+  }
+}
+
+const invalidRequest = (cause: unknown) => new TypeError('Invalid transaction request', { cause })
+
+/**
+ * Reads a host's transaction (wire/frames 7.2) into an object that nothing can change any more. Types 0 and 1 keep the gas price alone, type 2 the fees of
  * EIP-1559; without a type the fees that were given decide, else the chain. A nonce of 0 counts as not given.
  *
  * @throws TypeError 'Invalid transaction request' for values that cannot be read or would be lost, and for other types.
  */
-export function normalizeTransaction(input: UnsignedTransactionRequest, from: string): NormalTransaction {
+export function normalizeTransaction(given: UnsignedTransactionRequest, from: string): NormalTransaction {
+  const input = snapshot(given)
   try {
-    if (typeof input !== 'object') throw new TypeError('Not a transaction')
     for (const field of UNSIGNED) {
       if ((input as Record<string, unknown>)[field] !== undefined)
         throw new TypeError(`${field} is not signed here`)
     }
     const type = transactionType(input)
     const legacyFees = type === 'legacy' || type === 'eip2930'
-    return defined({
+    const transaction = defined({
       from: from as `0x${string}`,
       to: input.to ? address(input.to) : undefined,
       nonce: safe(quantity(input.nonce) ?? 0n) || undefined,
       gas: quantity(input.gas ?? input.gasLimit),
-      data: bytes(input.data),
+      data: callData(input),
       value: quantity(input.value),
       type,
       accessList: accessList(input.accessList),
@@ -66,8 +103,19 @@ export function normalizeTransaction(input: UnsignedTransactionRequest, from: st
       maxFeePerGas: legacyFees ? undefined : quantity(input.maxFeePerGas),
       maxPriorityFeePerGas: legacyFees ? undefined : quantity(input.maxPriorityFeePerGas),
     })
+    return Object.freeze(transaction)
   } catch (cause) {
-    throw new TypeError('Invalid transaction request', { cause })
+    throw invalidRequest(cause)
+  }
+}
+
+/** The nonce that a host named, 0 too; undefined: it named none. @throws as `normalizeTransaction` does. */
+export function namedNonce({ nonce }: UnsignedTransactionRequest): number | undefined {
+  try {
+    const read = quantity(nonce)
+    return read === undefined ? undefined : safe(read)
+  } catch (cause) {
+    throw invalidRequest(cause)
   }
 }
 
@@ -109,6 +157,14 @@ function address(value: unknown): `0x${string}` {
 /** Bytes that the nodes of a network pass on in one transaction. */
 const MAX_BYTES = 131_072
 
+/** What it calls, under either name. Two that differ say two things, of which one would be shown and the other signed. */
+function callData({ data, input }: UnsignedTransactionRequest): `0x${string}` | undefined {
+  const [called, alias] = [bytes(data), bytes(input)]
+  if (called && alias && called.toLowerCase() !== alias.toLowerCase())
+    throw new TypeError('data and input differ')
+  return called ?? alias
+}
+
 function bytes(data: UnsignedTransactionRequest['data']): `0x${string}` | undefined {
   if (data === undefined || data === null) return undefined
   if (typeof data === 'string') {
@@ -117,27 +173,28 @@ function bytes(data: UnsignedTransactionRequest['data']): `0x${string}` | undefi
     return data as `0x${string}`
   }
   if (!(data.length <= MAX_BYTES)) throw new RangeError('Data are too long')
-  return `0x${Array.from(data, digits).join('')}`
+  return bytesToHex(Uint8Array.from(Array.from(data, byteOf)))
 }
 
-function digits(byte: unknown): string {
+function byteOf(byte: unknown): number {
   if (!Number.isInteger(byte) || (byte as number) < 0 || (byte as number) > 255)
     throw new TypeError('Not a byte')
-  return (byte as number).toString(16).padStart(2, '0')
+  return byte as number
 }
 
 function accessList(list: UnsignedTransactionRequest['accessList']): AccessList | undefined {
   if (!list) return undefined
   const entries: unknown[] = Array.isArray(list) ? list : Object.entries(list)
-  return entries.map((entry) => {
-    const [of, keys] = Array.isArray(entry)
+  const read = entries.map((entry) => {
+    const [of, given] = Array.isArray(entry)
       ? entry
       : [(entry as { address: unknown }).address, (entry as { storageKeys: unknown }).storageKeys]
-    const fits =
-      Array.isArray(keys) && keys.every((key) => typeof key === 'string' && /^0x[0-9a-f]+$/i.test(key))
+    const keys: unknown[] | null = Array.isArray(given) ? [...given] : null
+    const fits = keys?.every((key) => typeof key === 'string' && /^0x[0-9a-f]+$/i.test(key))
     if (!fits) throw new TypeError('Not a list of storage keys')
-    return { address: address(of), storageKeys: keys as `0x${string}`[] }
+    return Object.freeze({ address: address(of), storageKeys: Object.freeze(keys as `0x${string}`[]) })
   })
+  return Object.freeze(read)
 }
 
 function defined<T extends object>(fields: T): T {

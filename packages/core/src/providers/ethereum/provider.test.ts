@@ -155,7 +155,16 @@ describe('the method table', () => {
     expect(rpcs()[0]).toMatchObject({
       request: {
         method: 'eth_signTransaction',
-        params: [{ ...request, from: account.address, chainId: 31337 }],
+        params: [
+          {
+            ...request,
+            value: 1n,
+            gas: 21000n,
+            gasPrice: 5n,
+            from: account.address,
+            chainId: 31337,
+          },
+        ],
       },
     })
     expect(chain.sent).toEqual([])

@@ -114,7 +114,10 @@ describe('wallet_sendCalls', () => {
     const refused = expect(ask('wallet_sendCalls', batch)).rejects.toMatchObject({ code: 4001 })
     await vi.waitFor(() => expect(afterWait(client)?.id).toBe('ethereum-transaction'))
     expect(client.modal.state.get().screen?.data).toMatchObject({
-      transactionRequests: batch.calls.map((call) => ({ ...call, chainId: 31337 })),
+      transactionRequests: [
+        { from: account.address, to: first, value: 1n, chainId: 31337 },
+        { from: account.address, to: second, value: 2n, chainId: 31337 },
+      ],
       transactingWalletAddress: account.address,
       signOnly: false,
     })

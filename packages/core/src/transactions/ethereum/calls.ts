@@ -64,7 +64,7 @@ export async function sendCalls(
   const batch: Batch = { chainId, count: calls.length, engine: open.engine, over: false }
   batches.set(key, batch)
   try {
-    if (open.shown) await askForSending(context, open, { transactionRequests, signOnly: false })
+    if (open.shown) await askForSending(context, open, { signOnly: false })
     else await sendUnseen(batch)
   } catch (error) {
     // what was sent stays sent, and its status says so

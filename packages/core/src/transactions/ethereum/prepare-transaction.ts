@@ -25,7 +25,7 @@ import { coinPrice } from './price.ts'
 /** Gas of a plain transfer of ether; what an estimate is shown with when the chain gives none. */
 const TRANSFER_GAS = 21_000n
 /** EIP-2718 type of each transaction kind, as the frame wants it. */
-const TYPE_NUMBERS: Record<string, number> = { legacy: 0, eip2930: 1, eip1559: 2 }
+export const TYPE_NUMBERS: Record<string, number> = { legacy: 0, eip2930: 1, eip1559: 2 }
 /** Contracts whose names are asked for, of one transaction. */
 const MOST_TOKENS = 8
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { normalizeTransaction } from '../../chains/ethereum/normalize.ts'
 import { fakeClient } from '../../testing/fake-client.ts'
 import { scanOf } from './scan.ts'
 
@@ -18,11 +19,10 @@ function setUp(enabled: boolean, signOnly = false) {
     sent.push([route.path, options])
     return VERDICT
   }) as never
-  const transactionRequests = [{ to: SHOP, value: '5', data: '0xabcd' }, { data: '0x60' }]
-  return {
-    sent,
-    scan: scanOf(client, { wallet: { address: OWN }, chainId: 8453, transactionRequests, signOnly }),
-  }
+  const transactions = [{ to: SHOP, value: '5', data: '0xabcd' }, { input: '0x60' }].map((one) =>
+    normalizeTransaction(one, OWN),
+  )
+  return { sent, scan: scanOf(client, { chainId: 8453, transactions, signOnly }) }
 }
 
 const asked = (method: string, transaction: object) => [

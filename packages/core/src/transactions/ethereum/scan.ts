@@ -1,25 +1,27 @@
 import { type ScanTransactionResponse, TRANSACTION_ROUTES } from '@latchkey/contract'
 import { numberToHex } from 'viem'
-import { normalizeTransaction, type UnsignedTransactionRequest } from '../../chains/ethereum/normalize.ts'
+import type { NormalTransaction } from '../../chains/ethereum/normalize.ts'
 import type { ClientContext } from '../../context.ts'
 
 interface Scanned {
-  wallet: { address: string }
   chainId: number
-  transactionRequests: readonly UnsignedTransactionRequest[]
+  /** the very ones that are shown and signed */
+  transactions: readonly NormalTransaction[]
   signOnly: boolean
 }
 
 /** Who judges the transactions of a confirmation: our server, where the host wants it; nobody else. */
 export function scanOf(
   context: ClientContext,
-  { wallet, chainId, transactionRequests, signOnly }: Scanned,
+  { chainId, transactions, signOnly }: Scanned,
 ): { scanTransaction?(index: number): Promise<ScanTransactionResponse> } {
   const { enabled, domain } = context.config().embeddedWallets.transactionScanning
   if (!enabled) return {}
   return {
     async scanTransaction(index) {
-      const { from, to, data, value } = normalizeTransaction(transactionRequests[index] ?? {}, wallet.address)
+      const asked = transactions[index]
+      if (!asked) throw new RangeError('There is no such transaction')
+      const { from, to, data, value } = asked
       const transaction = {
         from,
         ...(to && { to }),

@@ -233,13 +233,103 @@ describe('in the dialog', () => {
   })
 })
 
+describe('what is signed', () => {
+  /** What the frame was asked to sign, of a dialog that is approved after the host did something to its object. */
+  async function approved(
+    act: typeof sendTransaction | typeof signTransaction,
+    input: object,
+    then: () => void,
+  ) {
+    const { client, frame } = setUp({ ui: true })
+    const outcome = (act as typeof signTransaction)(client, input)
+    outcome.catch(() => {})
+    const screen = await screenOf(client)
+    const prepared = await screen.prepare()
+    then()
+    await screen.submit(prepared)
+    const rpc = frame.requests.findLast(({ event }) => event === 'privy:wallets:rpc')
+    return { prepared, signed: (rpc?.data as { request: { params: [object] } }).request.params[0] }
+  }
+  const thief = `0x${'66'.repeat(20)}` as const
+
+  it.each([
+    ['sent', sendTransaction],
+    ['signed alone', signTransaction],
+  ])('is what was shown, whatever the host does to its object meanwhile: %s', async (_, act) => {
+    const input: Record<string, unknown> = { to, value: 5n, nonce: 7, gas: 30_000, maxFeePerGas: 9n }
+    const { prepared, signed } = await approved(act, input, () =>
+      Object.assign(input, { to: thief, value: 10n ** 18n, data: '0xdead', input: '0xdead', nonce: 8 }),
+    )
+    expect(prepared).toMatchObject({ to, value: 5n, data: null })
+    expect(signed).toMatchObject({
+      from: account.address,
+      chainId: 31337,
+      to,
+      value: 5n,
+      nonce: 7,
+      gas: 30_000n,
+    })
+    expect(signed).not.toHaveProperty('data')
+    expect(signed).not.toHaveProperty('input')
+  })
+
+  it.each([
+    ['sent', sendTransaction],
+    ['signed alone', signTransaction],
+  ])('is what was shown of a host whose fields say something else each time: %s', async (_, act) => {
+    let asked = 0
+    const input = {
+      get to() {
+        return asked++ === 0 ? to : thief
+      },
+    }
+    const { prepared, signed } = await approved(act, input, () => {})
+    expect([prepared.to, (signed as { to: string }).to]).toEqual([to, to])
+  })
+
+  it.each([
+    ['sent', sendTransaction],
+    ['signed alone', signTransaction],
+  ])('has the bytes under their other name, as they were shown and judged: %s', async (_, act) => {
+    const { prepared, signed } = await approved(act, { to, input: '0xa9059cbb' }, () => {})
+    expect(prepared.data).toBe('0xa9059cbb')
+    expect(signed).toMatchObject({ data: '0xa9059cbb' })
+    expect(signed).not.toHaveProperty('input')
+  })
+
+  it('has a nonce of 0 where the host named that of what is signed alone', async () => {
+    const { client, frame } = setUp()
+    await signTransaction(client, { to, nonce: '0x0', gasPrice: 1 })
+    expect((frame.requests.at(-1)?.data as { request: object }).request).toEqual({
+      method: 'eth_signTransaction',
+      params: [{ to, nonce: 0, gasPrice: 1n, type: 0, from: account.address, chainId: 31337 }],
+    })
+  })
+
+  it.each([
+    ['another wallet', to],
+    ['no address', 7],
+  ])('is nothing for a from that names %s', async (_, from) => {
+    const { client, chain, frame } = setUp()
+    await expect(sendTransaction(client, { to, from: from as string })).rejects.toMatchObject({ code: 4100 })
+    await expect(signTransaction(client, { to, from: from as string })).rejects.toMatchObject({ code: 4100 })
+    expect([frame.requests, chain.calls]).toEqual([[], []])
+  })
+
+  it('is signed for a from that names the wallet, in whatever case', async () => {
+    const { client, chain } = setUp()
+    await sendTransaction(client, { to, from: account.address.toLowerCase() })
+    expect(chain.sent).toHaveLength(1)
+  })
+})
+
 it('signs without sending what the host gave, with from and chainId', async () => {
   const { client, chain, frame } = setUp()
   const { signature } = await signTransaction(client, { to, nonce: 7, gasLimit: '0x5208', maxFeePerGas: 9 })
   expect(signature).toMatch(/^0x02/)
   const rpc = frame.requests.at(-1)?.data as { request: { params: unknown[] } }
   expect(rpc.request.params).toEqual([
-    { to, nonce: 7, gasLimit: '0x5208', maxFeePerGas: 9, from: account.address, chainId: 31337 },
+    { to, nonce: 7, gas: 21000n, maxFeePerGas: 9n, type: 2, from: account.address, chainId: 31337 },
   ])
   expect(chain.calls).toEqual([])
   expect(client.fired).toEqual([['signTransaction', 'onSuccess', { signature }]])

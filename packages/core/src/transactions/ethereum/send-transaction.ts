@@ -2,7 +2,13 @@ import { isHex } from 'viem'
 import { fromCaip2 } from '../../chains/ethereum/caip2.ts'
 import { chainIdOf } from '../../chains/ethereum/chain-ids.ts'
 import { configuredChain, explorerOf } from '../../chains/ethereum/chains.ts'
-import { normalizeTransaction, type UnsignedTransactionRequest } from '../../chains/ethereum/normalize.ts'
+import {
+  type NormalTransaction,
+  namedNonce,
+  normalizeTransaction,
+  snapshot,
+  type UnsignedTransactionRequest,
+} from '../../chains/ethereum/normalize.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
@@ -21,6 +27,7 @@ import type {
   TransactionUiOptions,
 } from '../requests.ts'
 import { type Sending, sending } from './confirmation.ts'
+import { TYPE_NUMBERS } from './prepare-transaction.ts'
 import { scanOf } from './scan.ts'
 
 export interface TransactionOptions {
@@ -51,7 +58,7 @@ export async function sendTransaction(
   }
 }
 
-/** Signs without sending: what the host gave, plus `from` and `chainId`, is signed as it is. */
+/** Signs without sending: what the host gave, plus `from` and `chainId`, is signed, and nothing is filled in. */
 export async function signTransaction(
   context: ClientContext,
   input: UnsignedTransactionRequest,
@@ -73,23 +80,38 @@ async function run(
   options: TransactionOptions,
   signOnly: boolean,
 ): Promise<`0x${string}`> {
-  const open = await openSending(context, [input], options)
-  const { wallet, chainId, uiOptions, engine, shown } = open
-  const asGiven = () => ({ ...input, from: wallet.address, chainId })
+  const given = snapshot(input)
+  const open = await openSending(context, [given], options)
+  const { wallet, uiOptions, engine, shown } = open
+  const asGiven = () => signedAlone(given, open)
   if (shown) {
     const confirm = signOnly
       ? ([looked]: readonly PreparedEthereumTransaction[]) =>
           open.sign(looked as PreparedEthereumTransaction, asGiven())
       : undefined
-    return askForSending(context, open, { transactionRequests: [input], signOnly, confirm })
+    return askForSending(context, open, { signOnly, confirm })
   }
   if (signOnly) return signed({ context, wallet, uiOptions }, asGiven())
   const prepared = await engine.prepare(0)
   return engine.send([prepared])
 }
 
+/** What is signed where nothing is sent: as it was normalized, by the numbers of its types, with a nonce of 0 too. */
+function signedAlone(given: UnsignedTransactionRequest, { transactions, chainId }: OpenSending): object {
+  const { type, ...fields } = transactions[0] as NormalTransaction
+  const nonce = namedNonce(given)
+  return {
+    ...fields,
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(type === undefined ? {} : { type: TYPE_NUMBERS[type] }),
+    chainId,
+  }
+}
+
 interface OpenSending {
   wallet: EmbeddedWallet
+  /** as they are shown, judged and signed */
+  transactions: readonly NormalTransaction[]
   chainId: number
   chain: EthereumTransactionRequest['chain']
   uiOptions: TransactionUiOptions
@@ -98,17 +120,23 @@ interface OpenSending {
   sign(prepared: PreparedEthereumTransaction, request: object): Promise<`0x${string}`>
 }
 
-/** Transactions of one wallet on one chain, read and ready to be prepared. */
+/**
+ * Transactions of one wallet on one chain, read and ready to be prepared. What the host does to its objects from here on
+ * changes nothing.
+ * @throws ProviderError 4100 for a `from` that is not the wallet.
+ */
 export async function openSending(
   context: ClientContext,
   inputs: readonly UnsignedTransactionRequest[],
   { uiOptions = {}, address }: TransactionOptions,
 ): Promise<OpenSending> {
   const wallet = sendingWallet(context, address)
-  const chainId = readChainId(inputs[0]?.chainId ?? chainIdOf(context, wallet.address))
+  const given = inputs.map(snapshot)
+  for (const { from } of given) mustBe(wallet, from)
+  const transactions = given.map((input) => normalizeTransaction(input, wallet.address))
+  const chainId = readChainId(given[0]?.chainId ?? chainIdOf(context, wallet.address))
   const configured = await configuredChain(context, chainId)
   if (!(await context.getFrameToken())) throw noWallet()
-  const transactions = inputs.map((input) => normalizeTransaction(input, wallet.address))
   const chain = {
     id: chainId,
     name: configured.name,
@@ -125,7 +153,13 @@ export async function openSending(
       }
     })
   const engine = sending({ context, chainId, transactions, shown, sign })
-  return { wallet, chainId, chain, uiOptions, engine, shown, sign }
+  return { wallet, transactions, chainId, chain, uiOptions, engine, shown, sign }
+}
+
+function mustBe({ address }: EmbeddedWallet, from: unknown): void {
+  if (from === undefined || from === null) return
+  if (typeof from === 'string' && from.toLowerCase() === address.toLowerCase()) return
+  throw new ProviderError(`This wallet is ${address}: it cannot sign for another address`, RPC.unauthorized)
 }
 
 /** A dialog says it in its own words; what it comes of stays below. A wallet that could not be reached says so itself. */
@@ -137,14 +171,16 @@ const unsigned = (error: unknown): unknown =>
 /** Asks the user on the screen; resolves as `askToTransact` does. */
 export async function askForSending(
   context: ClientContext,
-  { wallet, chain, uiOptions, engine }: OpenSending,
+  { wallet, transactions, chain, uiOptions, engine }: OpenSending,
   asked: {
-    transactionRequests: readonly UnsignedTransactionRequest[]
     signOnly: boolean
     confirm?: (prepared: readonly PreparedEthereumTransaction[]) => Promise<string>
   },
 ): Promise<`0x${string}`> {
-  const { transactionRequests, signOnly, confirm = engine.send } = asked
+  const { signOnly, confirm = engine.send } = asked
+  const transactionRequests = transactions.map((one) =>
+    Object.freeze({ ...one, chainId: chain.id } as UnsignedTransactionRequest),
+  )
   const hash = await askToTransact(confirm, (submit, { success, failure }, closed) =>
     openConnected(
       context,
@@ -157,7 +193,7 @@ export async function askForSending(
         signOnly,
         uiOptions,
         prepareTransactionRequest: engine.prepare,
-        ...scanOf(context, { wallet, chainId: chain.id, transactionRequests, signOnly }),
+        ...scanOf(context, { chainId: chain.id, transactions, signOnly }),
         onConfirm: submit,
         // The host has its answer once the chain has; the receipt stays for the user.
         waitForReceipt: (hash) =>
