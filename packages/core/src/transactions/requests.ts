@@ -82,6 +82,8 @@ export interface TransactionRequest<Prepared> {
    * @param before those that were looked at before this one, in order
    */
   submit(prepared: Prepared, before?: readonly Prepared[]): Promise<string>
+  /** Which of several is not done yet, the first of them: where a try begins. Absent: the one that failed. */
+  next?(): number
   /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
   waitForReceipt(result: string): Promise<void>
   onSuccess(result: string): void
@@ -112,6 +114,8 @@ export interface EthereumTransactionRequest {
   getIsSponsored?(prepared: PreparedEthereumTransaction): boolean | Promise<boolean>
   /** Signs all, and sends them unless `signOnly`; resolves with the hash, or the raw transaction, of the last. */
   onConfirm(prepared: readonly PreparedEthereumTransaction[]): Promise<string>
+  /** Which one the chain has not mined yet, in order: where a try of several begins. Absent: the last that was looked at. */
+  next?(): number
   /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
   waitForReceipt(hash: string): Promise<void>
   onSuccess(hash: string): void

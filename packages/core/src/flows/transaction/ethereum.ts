@@ -8,7 +8,7 @@ import type {
 export function ethereumConfirmation(
   request: EthereumTransactionRequest,
 ): TransactionRequest<PreparedEthereumTransaction> {
-  const { scanTransaction, getIsSponsored } = request
+  const { scanTransaction, getIsSponsored, next } = request
   return {
     address: request.transactingWalletAddress,
     signOnly: request.signOnly,
@@ -19,6 +19,7 @@ export function ethereumConfirmation(
       return { ...prepared, sponsored: (await getIsSponsored?.(prepared)) ?? prepared.sponsored ?? false }
     },
     ...(scanTransaction ? { scan: (index: number) => scanTransaction(index) } : {}),
+    ...(next ? { next: () => next() } : {}),
     submit: (prepared, before = []) => request.onConfirm([...before, prepared]),
     waitForReceipt: (hash) => request.waitForReceipt(hash),
     onSuccess: (hash) => request.onSuccess(hash),

@@ -274,6 +274,35 @@ describe('several transactions', () => {
     ])
   })
 
+  it('are tried again from the first that is not done', () => {
+    const onTheirWay = [...second, approve, nth(3, 7), approve] as const
+    const failure = { type: 'submission failed', error: new Error('reverted'), index: 1 } as const
+    const again = three(...onTheirWay, failure, { type: 'retry pressed' })
+    expect([again.state.index, again.state.before, again.effects]).toEqual([
+      1,
+      [{ nonce: 5 }],
+      [{ type: 'prepare', attempt: 4, index: 1, anew: true }],
+    ])
+    const rest = [nth(4, 8), approve, nth(5, 9), approve] as const
+    expect(three(...onTheirWay, failure, { type: 'retry pressed' }, ...rest).effects).toEqual([
+      { type: 'submit', prepared: { nonce: 9 }, before: [{ nonce: 5 }, { nonce: 8 }] },
+    ])
+  })
+
+  it('are shown again where one costs more than was shown, and nothing is signed before it is approved', () => {
+    const onTheirWay = [...second, approve, nth(3, 7), approve] as const
+    const dearer = { type: 'to be shown', index: 1 } as const
+    const again = three(...onTheirWay, dearer)
+    expect([again.state.status, again.state.index, again.state.before, again.effects]).toEqual([
+      'preparing',
+      1,
+      [{ nonce: 5 }],
+      [{ type: 'prepare', attempt: 4, index: 1, anew: false }],
+    ])
+    expect(three(...onTheirWay, dearer, nth(4, 8)).state.status).toBe('ready')
+    expect(three(...second, dearer)).toEqual({ state: three(...second).state, effects: [] })
+  })
+
   it('have nothing before the first, and no way back once they are on their way', () => {
     const first = second.slice(0, 2)
     expect(three(...first, { type: 'back pressed' })).toEqual({ state: three(...first).state, effects: [] })

@@ -38,7 +38,10 @@ export type TransactionEvent<Prepared> =
   /** to the one before, of several */
   | { type: 'back pressed' }
   | { type: 'submitted'; result: string }
-  | { type: 'submission failed'; error: unknown }
+  /** `index`: which of several is tried next, as those before it are done; absent: the one that was looked at */
+  | { type: 'submission failed'; error: unknown; index?: number | undefined }
+  /** it costs more than was shown: it is looked at once more before it is signed */
+  | { type: 'to be shown'; index: number }
   | { type: 'confirmed' }
   /** `final`: the chain refused it; otherwise only the answer was lost */
   | { type: 'confirmation failed'; error: unknown; final: boolean }
@@ -168,7 +171,9 @@ export function transactionMachine<Prepared>(
       }
       case 'submission failed':
         if (state.status !== 'submitting') return [state, []]
-        return failed(state, event.error, 'prepare anew')
+        return failed({ ...state, ...at(state, event.index ?? state.index) }, event.error, 'prepare anew')
+      case 'to be shown':
+        return state.status === 'submitting' ? look(state, at(state, event.index), false) : [state, []]
       case 'confirmed':
         return state.status === 'submitting' ? [{ ...state, status: 'success' }, []] : [state, []]
       case 'confirmation failed': {
@@ -194,6 +199,12 @@ export function transactionMachine<Prepared>(
     }
   }
 }
+
+/** Of several, the one at `index`, with those before it as they were looked at. */
+const at = <Prepared>({ before }: TransactionState<Prepared>, index: number) => ({
+  index,
+  before: before.slice(0, index),
+})
 
 function failed<Prepared>(
   state: TransactionState<Prepared>,

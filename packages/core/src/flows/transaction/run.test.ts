@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ClientError } from '../../errors/client-errors.ts'
 import { clientWith, fakeServer } from '../../testing/fake-server.ts'
 import type { PreparedTransaction, TransactionRequest } from '../../transactions/requests.ts'
+import { ToBeShown } from '../../transactions/to-be-shown.ts'
 import { SIGNED_MS } from './machine.ts'
 import { runTransaction } from './run.ts'
 
@@ -109,6 +110,20 @@ it('that will likely fail says so, and may be tried all the same', async () => {
   expect([screen.now().error, screen.heard]).toEqual([warning, [['failed', warning]]])
   await screen.does('approve pressed')
   expect(screen.now().status).toBe('success')
+})
+
+it('that costs more by now than was shown is shown again, and sent once that is approved', async () => {
+  const screen = await confirmation({ prepare: [prepared(8), prepared(9)], submit: [new ToBeShown(0)] })
+  await screen.does('begin', 'approve pressed')
+  expect(screen.now()).toMatchObject({ status: 'ready', prepared: { nonce: 9 }, error: null })
+  await screen.does('approve pressed')
+  expect(screen.asked).toEqual([
+    ['prepare', { anew: false, index: 0 }],
+    ['submit', 8],
+    ['prepare', { anew: false, index: 0 }],
+    ['submit', 9],
+    ['receipt', '0xhash'],
+  ])
 })
 
 it('that could not be prepared or sent is made anew, and sent when it is approved again', async () => {

@@ -2,6 +2,8 @@ import { type Hex, keccak256, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry, mainnet } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
+import { runTransaction } from '../../flows/transaction/run.ts'
 import { ethereumProvider } from '../../providers/ethereum/provider.ts'
 import { afterWait } from '../../testing/after-wait.ts'
 import { type ChainAnswers, fakeChain } from '../../testing/fake-chain.ts'
@@ -19,7 +21,7 @@ afterEach(() => {
 
 /** A provider on a chain that mines what it is sent; `refused`: the values of transactions that it reverts. */
 function setUp({ reverts = [] as bigint[], answers = {} as ChainAnswers, ui = false } = {}) {
-  const mined = new Map<string, bigint>()
+  const mined = new Map<string, { status: '0x0' | '0x1' }>()
   const sent: { to: string | null | undefined; value: bigint; nonce: number | undefined }[] = []
   const chain = fakeChain({
     eth_getTransactionCount: () => `0x${(5 + mined.size).toString(16)}`,
@@ -31,13 +33,13 @@ function setUp({ reverts = [] as bigint[], answers = {} as ChainAnswers, ui = fa
     eth_sendRawTransaction([raw]) {
       const { to, value = 0n, nonce } = parseTransaction(raw as Hex)
       sent.push({ to, value, nonce })
-      mined.set(keccak256(raw as Hex), value)
+      mined.set(keccak256(raw as Hex), { status: reverts.includes(value) ? '0x0' : '0x1' })
       return keccak256(raw as Hex)
     },
     eth_getTransactionReceipt([transactionHash]) {
-      const value = mined.get(String(transactionHash))
-      if (value === undefined) return null
-      const status = reverts.includes(value) ? '0x0' : '0x1'
+      const found = mined.get(String(transactionHash))
+      if (!found) return null
+      const { status } = found
       const blockHash = `0x${'ab'.repeat(32)}`
       return { transactionHash, status, blockNumber: '0x2a', blockHash, gasUsed: '0x5208', logs: [] }
     },
@@ -124,6 +126,45 @@ describe('wallet_sendCalls', () => {
     client.modal.close('user')
     await refused
     expect(sent).toEqual([])
+  })
+
+  it('is tried again in the dialog from the one that was reverted, and what is mined is not sent again', async () => {
+    const reverts = [2n]
+    const { client, ask, sent } = setUp({ ui: true, reverts })
+    const outcome = ask('wallet_sendCalls', {
+      ...batch,
+      calls: [...batch.calls, { to: first, value: '0x3' }],
+    })
+    await vi.waitFor(() => expect(afterWait(client)?.id).toBe('ethereum-transaction'))
+    const { screen } = client.modal.state.get()
+    if (screen?.id !== 'ethereum-transaction') throw new Error('another screen')
+    const flow = runTransaction(client as never, ethereumConfirmation(screen.data))
+    const becomes = (status: string) => vi.waitFor(() => expect(flow.state.get().status).toBe(status))
+    const approve = async () => {
+      await becomes('ready')
+      flow.send({ type: 'approve pressed' })
+    }
+    flow.begin()
+    await approve()
+    await approve()
+    await approve()
+    await becomes('error')
+    reverts.pop()
+    flow.send({ type: 'retry pressed' })
+    await becomes('ready')
+    expect([flow.state.get().index, flow.state.get().prepared?.value]).toEqual([1, 2n])
+    await approve()
+    await approve()
+    await becomes('success')
+    flow.send({ type: 'close pressed' })
+    const { id } = await outcome
+    expect(sent.map(({ value, nonce }) => [value, nonce])).toEqual([
+      [1n, 5],
+      [2n, 6],
+      [2n, 7],
+      [3n, 8],
+    ])
+    expect((await ask('wallet_getCallsStatus', id)).status).toBe(200)
   })
 
   it.each([

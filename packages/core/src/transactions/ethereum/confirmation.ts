@@ -2,9 +2,11 @@ import type { NormalTransaction } from '../../chains/ethereum/normalize.ts'
 import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
 import type { PreparedEthereumTransaction } from '../requests.ts'
+import { ToBeShown } from '../to-be-shown.ts'
+import { pendingCount } from './chain-facts.ts'
 import { withNonce } from './nonces.ts'
 import { prepareTransaction, unprepared } from './prepare-transaction.ts'
-import { AnswerLost, fateOf, handIn, receiptOf, type Sent, sentOf } from './sent.ts'
+import { type Fate, fateOf, handIn, receiptOf, type Sent, sentOf, type Try } from './sent.ts'
 
 type Hex = `0x${string}`
 
@@ -14,10 +16,12 @@ interface Step {
   sent: Sent | null
   /** as it was signed */
   signed: PreparedEthereumTransaction | null
-  /** of the last try that was handed to the chain */
-  hash: Hex | null
-  /** it is mined: it is not done twice */
-  done: boolean
+  /** the last that the chain may have: also one that was reverted */
+  tried: Try | null
+  /** what the chain has it by: another hash where it was mined at another price */
+  taken: Hex | null
+  /** the hash that it was mined by: it is not done twice */
+  mined: Hex | null
 }
 
 export interface SendingInput {
@@ -28,29 +32,34 @@ export interface SendingInput {
   shown: boolean
   /** has the wallet sign one: a raw transaction comes of it */
   sign(prepared: PreparedEthereumTransaction, request: Record<string, unknown>): Promise<Hex>
+  /** what `tries` gives is another from now on; told before anything is handed to the chain */
+  onTried?(): void
 }
 
 export interface Sending {
-  /** @param options.anew after an error: without the nonce of a try that is over */
-  prepare(index: number, options?: { anew?: boolean }): Promise<PreparedEthereumTransaction>
+  /** One that was handed in, and that is not known to be over, is what it was handed in as. */
+  prepare(index: number): Promise<PreparedEthereumTransaction>
   /** Signs and sends all, each once the one before it is mined. @returns the hash of the last */
   send(prepared: readonly PreparedEthereumTransaction[]): Promise<Hex>
   /** Signs and sends one of them, whatever becomes of the others. */
   sendOne(index: number, prepared: PreparedEthereumTransaction): Promise<Hex>
   /** @throws `transaction_failure`: it was reverted, or another took its nonce */
   waitForReceipt(hash: string): Promise<Hex>
-  /** of those that the chain has taken, in order */
+  /** which one the chain has not mined yet, in order: where a try begins */
+  next(): number
+  /** of those that the chain may have, in order */
   hashes(): Hex[]
+  tries(): Try[]
 }
 
 /**
  * Transactions of a wallet on their way to the chain. Whatever got lost, a transaction that may have got there is looked up by
  * the hash computed here and sent again by the same bytes; it is signed anew, with another nonce, only once it was reverted,
- * refused, or its nonce went to another.
+ * refused, or its nonce went to another. What is signed is what was shown, for no higher fee.
  */
-export function sending({ context, chainId, transactions, shown, sign }: SendingInput): Sending {
+export function sending({ context, chainId, transactions, shown, sign, onTried }: SendingInput): Sending {
   const steps = transactions.map(
-    (transaction): Step => ({ transaction, sent: null, signed: null, hash: null, done: false }),
+    (transaction): Step => ({ transaction, sent: null, signed: null, tried: null, taken: null, mined: null }),
   )
   const client = () => publicClient(context, chainId)
   const stepAt = (index: number) => {
@@ -58,54 +67,79 @@ export function sending({ context, chainId, transactions, shown, sign }: Sending
     if (!step) throw new RangeError('There is no such transaction')
     return step
   }
+  const fateNow = async (sent: Sent): Promise<Fate> =>
+    fateOf(await client(), sent).catch((cause) => Promise.reject(unprepared(cause)))
 
-  async function prepare(index: number, { anew = false } = {}): Promise<PreparedEthereumTransaction> {
+  async function prepare(index: number): Promise<PreparedEthereumTransaction> {
     const step = stepAt(index)
-    let { transaction } = step
-    if (anew && step.sent) {
-      const fate = await fateOf(await client(), step.sent).catch((cause) => Promise.reject(unprepared(cause)))
-      if (step.signed && fate !== 'reverted' && fate !== 'nonce used') return step.signed
+    if (step.signed && step.mined) return step.signed
+    if (step.signed && step.sent) {
+      const fate = await fateNow(step.sent)
+      if (fate.as === 'mined') step.mined = fate.receipt.transactionHash
+      if (fate.as !== 'reverted' && fate.as !== 'nonce used') return step.signed
       step.sent = null
-      const { nonce: _, ...rest } = transaction
-      step.transaction = transaction = rest
+      const { nonce: _, ...rest } = step.transaction
+      step.transaction = rest
     }
-    const before = steps.slice(0, index).filter(({ done }) => !done)
-    return prepareTransaction(context, transaction, chainId, {
+    const before = steps.slice(0, index).filter(({ mined }) => !mined)
+    return prepareTransaction(context, step.transaction, chainId, {
       before: before.map((one) => one.transaction),
+      // one that is on its way is counted by the chain
+      uncounted: before.filter(({ sent }) => !sent).length,
       shown,
     })
   }
 
+  /** What came before it is mined by now, which it may have needed to be estimated. */
+  async function estimated(index: number, looked: PreparedEthereumTransaction) {
+    if (!looked.warning) return looked
+    if (index === 0) throw looked.warning
+    const prepared = await prepare(index)
+    if (prepared.warning) throw prepared.warning
+    if (shown && prepared.fee > looked.fee) throw new ToBeShown(index)
+    return prepared
+  }
+
   async function sendOne(index: number, looked: PreparedEthereumTransaction): Promise<Hex> {
     const step = stepAt(index)
+    if (step.mined) return step.mined
     if (step.sent) {
-      step.hash = await handIn(await client(), step.sent)
-      return step.hash
+      step.taken = await handIn(await client(), step.sent)
+      return step.taken
     }
-    // what came before it is mined by now, which it may have needed
-    const prepared = looked.warning && index > 0 ? await prepare(index) : looked
-    if (prepared.warning) throw prepared.warning
+    const prepared = await estimated(index, looked)
     const { from } = prepared
-    const fixed = step.transaction.nonce
-    const turn = { address: from, chainId, counted: Number(prepared.request.nonce), fixed }
-    return withNonce(context, turn, async (nonce) => {
+    const turn = {
+      address: from,
+      chainId,
+      fixed: step.transaction.nonce,
+      count: async () =>
+        pendingCount(await client(), from).catch((cause) => Promise.reject(unprepared(cause))),
+      isKnown: async (hash: Hex) => (await client()).getTransaction({ hash }).then(() => true, isThere),
+    }
+    return withNonce(context, turn, async (nonce, signed) => {
       const request = { ...prepared.request, nonce }
       const sent = sentOf(await sign(prepared, request), { from, nonce })
-      Object.assign(step, { sent, signed: { ...prepared, request } })
+      const { tried } = step
+      Object.assign(step, { sent, tried: sent, signed: { ...prepared, request } })
+      signed(sent.hash)
+      onTried?.()
       try {
-        step.hash = await handIn(await client(), sent)
-        return step.hash
+        step.taken = await handIn(await client(), sent)
+        return step.taken
       } catch (error) {
-        if (!(error instanceof AnswerLost)) step.sent = null
+        // refused at once: it is nowhere
+        if (!sent.lost) Object.assign(step, { sent: null, tried })
+        onTried?.()
         throw error
       }
     })
   }
 
   async function waitForReceipt(hash: string): Promise<Hex> {
-    const step = steps.find(({ sent }) => sent?.hash === hash)
+    const step = steps.find(({ taken, mined }) => taken === hash || mined === hash)
     const mined = await receiptOf(await client(), hash as Hex, step?.sent ?? null)
-    if (step) step.done = true
+    if (step) step.mined = mined
     return mined
   }
 
@@ -115,14 +149,23 @@ export function sending({ context, chainId, transactions, shown, sign }: Sending
     async send(prepared) {
       let hash: Hex | null = null
       for (const [index, one] of prepared.entries()) {
-        const step = stepAt(index)
-        hash = step.done && step.sent ? step.sent.hash : await sendOne(index, one)
-        if (index + 1 < prepared.length && !step.done) await waitForReceipt(hash)
+        hash = await sendOne(index, one)
+        if (index + 1 < prepared.length && !stepAt(index).mined) await waitForReceipt(hash)
       }
       if (!hash) throw new RangeError('There is nothing to send')
       return hash
     },
     waitForReceipt,
-    hashes: () => steps.flatMap(({ hash }) => (hash ? [hash] : [])),
+    next: () =>
+      Math.max(
+        0,
+        steps.findIndex(({ mined }) => !mined),
+      ),
+    hashes: () => steps.flatMap(({ mined, tried }) => mined ?? tried?.hash ?? []),
+    tries: () => steps.flatMap(({ tried }) => tried ?? []),
   }
+}
+
+function isThere(error: unknown): boolean {
+  return (error as Error).name !== 'TransactionNotFoundError'
 }

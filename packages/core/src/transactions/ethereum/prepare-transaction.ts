@@ -32,6 +32,8 @@ const MOST_TOKENS = 8
 export interface Preparing {
   /** of several that are sent one after the other: those before this one */
   before?: readonly NormalTransaction[]
+  /** how many of those the chain does not count yet; default: all */
+  uncounted?: number
   /** somebody looks at it: prices and names are asked for too */
   shown?: boolean
 }
@@ -49,7 +51,7 @@ export async function prepareTransaction(
   context: ClientContext,
   transaction: NormalTransaction,
   chainId: number,
-  { before = [], shown = false }: Preparing = {},
+  { before = [], uncounted = before.length, shown = false }: Preparing = {},
 ): Promise<PreparedEthereumTransaction> {
   const chain = await configuredChain(context, chainId)
   const client = await publicClient(context, chainId)
@@ -83,7 +85,7 @@ export async function prepareTransaction(
       from,
       ...fields,
       chainId,
-      nonce: counted + (transaction.nonce === undefined ? before.length : 0),
+      nonce: counted + (transaction.nonce === undefined ? uncounted : 0),
       ...fees,
       ...(checked.limit === null ? {} : { gas: checked.limit }),
       type: TYPE_NUMBERS[kind] ?? 2,

@@ -193,6 +193,7 @@ export async function askForSending(
         signOnly,
         uiOptions,
         prepareTransactionRequest: engine.prepare,
+        next: engine.next,
         ...scanOf(context, { chainId: chain.id, transactions, signOnly }),
         onConfirm: submit,
         // The host has its answer once the chain has; the receipt stays for the user.

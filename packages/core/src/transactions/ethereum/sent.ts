@@ -1,21 +1,33 @@
-import { type Hex, keccak256, type PublicClient, type TransactionReceipt } from 'viem'
+import { type Hex, keccak256, parseTransaction, type PublicClient, type TransactionReceipt } from 'viem'
 import { ClientError } from '../../errors/client-errors.ts'
+import { chainSaid } from './chain-said.ts'
 import { pendingCount } from './chain-facts.ts'
+import { meaningOf, takerOf } from './taker.ts'
 
-/** A transaction that was signed, for as long as it is not known to be settled. */
-export interface Sent {
-  raw: Hex
+/** What is needed to find a transaction again, or the one that took its place. */
+export interface Try {
   /** computed here: no answer is needed to know it */
   hash: Hex
   from: string
   nonce: number
+  /** digest of receiver, value and bytes: one that means the same at another price has the same */
+  meaning: Hex
+}
+
+/** A transaction that was signed, for as long as it is not known to be settled. */
+export interface Sent extends Try {
+  raw: Hex
+  /** an answer about it got lost: from then on a refusal does not say that it was not taken */
+  lost: boolean
 }
 
 /**
- * What became of a transaction: taken by the chain (`known`: not mined yet), mined and reverted, its nonce used by
- * another one, or nowhere.
+ * What became of a transaction: taken by the chain (`known`: not mined yet), mined and reverted, by the hash of `receipt`,
+ * which is another one where it was mined at another price; its nonce used by another one that means something else, or nowhere.
  */
-export type Fate = 'known' | 'mined' | 'reverted' | 'nonce used' | 'nowhere'
+export type Fate =
+  | { as: 'known' | 'nonce used' | 'nowhere' }
+  | { as: 'mined' | 'reverted'; receipt: TransactionReceipt }
 
 type Client = Pick<
   PublicClient,
@@ -23,19 +35,28 @@ type Client = Pick<
 >
 
 export function sentOf(raw: Hex, { from, nonce }: { from: string; nonce: number }): Sent {
-  return { raw, hash: keccak256(raw), from, nonce }
+  const { to, value, data } = parseTransaction(raw)
+  return { raw, hash: keccak256(raw), from, nonce, meaning: meaningOf({ to, value, data }), lost: false }
 }
 
-/** @throws where the chain cannot be asked: then nothing is known of it. */
-export async function fateOf(client: Client, { hash, from, nonce }: Sent): Promise<Fate> {
+const settled = (receipt: TransactionReceipt): Fate => ({
+  as: receipt.status === 'reverted' ? 'reverted' : 'mined',
+  receipt,
+})
+
+/** @throws where the chain cannot be asked, or does not say what took the nonce: then nothing is known of it. */
+export async function fateOf(client: Client, sent: Try): Promise<Fate> {
+  const { hash, from, nonce } = sent
   const receipt = await absentAsNull(client.getTransactionReceipt({ hash }))
-  if (receipt) return receipt.status === 'reverted' ? 'reverted' : 'mined'
-  if (await absentAsNull(client.getTransaction({ hash }))) return 'known'
+  if (receipt) return settled(receipt)
+  if (await absentAsNull(client.getTransaction({ hash }))) return { as: 'known' }
   // after the look-ups: one that is mined between them is counted, and is looked up once more
-  if ((await pendingCount(client, from, 'latest')) <= nonce) return 'nowhere'
+  if ((await pendingCount(client, from, 'latest')) <= nonce) return { as: 'nowhere' }
   const late = await absentAsNull(client.getTransactionReceipt({ hash }))
-  if (!late) return 'nonce used'
-  return late.status === 'reverted' ? 'reverted' : 'mined'
+  if (late) return settled(late)
+  const taker = await takerOf(client, sent)
+  if (taker?.meaning !== sent.meaning) return { as: 'nonce used' }
+  return settled(await client.getTransactionReceipt({ hash: taker.hash }))
 }
 
 const ABSENT = new Set(['TransactionNotFoundError', 'TransactionReceiptNotFoundError'])
@@ -48,14 +69,16 @@ const absentAsNull = <T>(asked: Promise<T>): Promise<T | null> =>
 
 /** JSON-RPC codes that say something of the one who was asked, and nothing of the transaction: internal, too many. */
 const SAYS_NOTHING = new Set([-32603, -32005])
+/** Words of somebody between, who may have passed it on before. */
+const BETWEEN =
+  /time[d-]?\s?-?out|deadline|unavailable|too many|rate limit|limit exceeded|gateway|overloaded/i
+/** The chain has these very bytes. */
+const KNOWN = /already known|\bknown transaction|already imported|already in (the )?mempool|alreadyknown/i
 
 /** The chain itself said no: everything else leaves open whether it has taken the transaction. */
 const isRefusal = (error: unknown): boolean => {
-  for (let one = error; one; one = (one as { cause?: unknown }).cause) {
-    const { name, code } = one as { name?: string; code?: number }
-    if (name === 'RpcRequestError') return !SAYS_NOTHING.has(Number(code))
-  }
-  return false
+  const said = chainSaid(error)
+  return said !== null && !SAYS_NOTHING.has(said.code) && !BETWEEN.test(said.message)
 }
 
 /** How often the same bytes are handed in while the answer is lost. */
@@ -68,8 +91,10 @@ export class AnswerLost extends Error {
 
 /**
  * Hands a transaction to the chain, the same bytes again while the answer is lost. One that the chain has already is a
- * success.
+ * success. Once an answer was lost, a refusal is about the second copy as well as about the first: what it was handed in
+ * for may be mined, and its balance spent, by that very transaction.
  *
+ * @returns the hash that the chain has it by
  * @throws what the chain said where it refused, AnswerLost where nobody knows.
  */
 export async function handIn(client: Client, sent: Sent): Promise<Hex> {
@@ -78,10 +103,14 @@ export async function handIn(client: Client, sent: Sent): Promise<Hex> {
       await client.sendRawTransaction({ serializedTransaction: sent.raw })
       return sent.hash
     } catch (error) {
+      if (KNOWN.test(chainSaid(error)?.message ?? '')) return sent.hash
       const fate = await fateOf(client, sent).catch(() => null)
-      if (fate === 'known' || fate === 'mined' || fate === 'reverted') return sent.hash
-      if (isRefusal(error)) throw error
-      if (tried === TRIES) throw new AnswerLost((error as Error).message, { cause: error })
+      if (fate?.as === 'known') return sent.hash
+      if (fate && 'receipt' in fate) return fate.receipt.transactionHash
+      const refused = isRefusal(error)
+      if (refused && (!sent.lost || fate?.as === 'nonce used')) throw error
+      sent.lost = true
+      if (refused || tried === TRIES) throw new AnswerLost((error as Error).message, { cause: error })
     }
   }
 }
@@ -109,10 +138,11 @@ export async function receiptOf(client: Client, hash: Hex, sent: Sent | null): P
     receipt = await client.waitForTransactionReceipt({ hash, onReplaced })
   } catch (error) {
     const fate = sent && (await fateOf(client, sent).catch(() => null))
-    if (sent && fate === 'nowhere')
+    if (sent && fate?.as === 'nowhere')
       await client.sendRawTransaction({ serializedTransaction: sent.raw }).catch(() => {})
-    if (fate === 'nonce used') throw new ClientError(REPLACED.replaced, 'transaction_failure', error)
-    throw error
+    if (fate?.as === 'nonce used') throw new ClientError(REPLACED.replaced, 'transaction_failure', error)
+    if (!fate || !('receipt' in fate)) throw error
+    receipt = fate.receipt
   }
   if (replaced) throw new ClientError(REPLACED[replaced], 'transaction_failure')
   if (receipt.status === 'reverted') throw new ClientError('Transaction failed', 'transaction_failure')
