@@ -262,6 +262,17 @@ describe('analytics', () => {
   })
 })
 
+it('forgets which calls its user has sent once that one is logged out', async () => {
+  storeSession(browser)
+  const { client } = await started()
+  const kept = `privy:calls:${client.appId}`
+  browser.storage.set(kept, '{}')
+  await client.refreshUser()
+  expect(browser.storage.has(kept)).toBe(true)
+  await client.logout()
+  expect(browser.storage.has(kept)).toBe(false)
+})
+
 it('a logout pressed twice is one logout, told once [HOOK-002]', async () => {
   storeSession(browser)
   const { client, loggedOut } = await started()

@@ -19,6 +19,7 @@ it('what an app stores under names of its own is kept apart from what another on
     'privy:app-1:recent-login-method',
     'privy:app-1:recent-login-wallet-client',
     'privy:app-1:recent-login-chain-type',
+    'privy:calls:app-1',
     'privy:sent:app-1:hash-2',
   ])
 })

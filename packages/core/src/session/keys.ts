@@ -17,5 +17,7 @@ export const KEYS = {
   recentMethod: (appId: string) => `privy:${appId}:recent-login-method`,
   recentWallet: (appId: string) => `privy:${appId}:recent-login-wallet-client`,
   recentChain: (appId: string) => `privy:${appId}:recent-login-chain-type`,
+  /** batches of calls that were sent, for their status */
+  calls: (appId: string) => `privy:calls:${appId}`,
   sent: (appId: string, hash: string) => `privy:sent:${appId}:${hash}`,
 } as const

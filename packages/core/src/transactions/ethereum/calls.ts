@@ -1,11 +1,13 @@
-import { type Hex, isHex, numberToHex, type TransactionReceipt } from 'viem'
+import { bytesToHex, type Hex, isHex, numberToHex } from 'viem'
 import { configuredChainIds } from '../../chains/ethereum/chain-ids.ts'
 import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
 import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import { perClient } from '../../per-client.ts'
 import type { Sending } from './confirmation.ts'
+import { keepBatch, keptBatch } from './kept-batches.ts'
 import { askForSending, openSending } from './send-transaction.ts'
+import { type Fate, fateOf } from './sent.ts'
 
 /** Codes of EIP-5792. */
 export const CALLS = {
@@ -27,7 +29,8 @@ export const STATUS = { pending: 100, confirmed: 200, notSent: 400, reverted: 50
 interface Batch {
   chainId: number
   count: number
-  engine: Sending
+  /** null: it is being opened */
+  engine: Sending | null
   /** nothing more of it is sent */
   over: boolean
 }
@@ -58,26 +61,39 @@ export async function sendCalls(
   const { id = newId(), chainId, calls } = readBatch(context, address, params)
   const key = keyOf(address, id)
   const batches = batchesOf(context)
-  if (batches.has(key)) throw new ProviderError('This id was used before', CALLS.duplicateId)
-  const transactionRequests = calls.map((call) => ({ ...call, chainId }))
-  const open = await openSending(context, transactionRequests, { address })
-  const batch: Batch = { chainId, count: calls.length, engine: open.engine, over: false }
+  if (batches.has(key) || keptBatch(context, key))
+    throw new ProviderError('This id was used before', CALLS.duplicateId)
+  const batch: Batch = { chainId, count: calls.length, engine: null, over: false }
+  // before anything is waited for: of two that come at once the second is refused
   batches.set(key, batch)
+  const user = context.state.get().user?.id
+  const keep = () => keepBatch(context, user, key, asItStands(batch))
   try {
+    const inputs = calls.map((call) => ({ ...call, chainId }))
+    const open = await openSending(context, inputs, { address }, keep)
+    batch.engine = open.engine
     if (open.shown) await askForSending(context, open, { signOnly: false })
-    else await sendUnseen(batch)
+    else await sendUnseen(open.engine, calls.length)
   } catch (error) {
-    // what was sent stays sent, and its status says so
-    if (batch.engine.hashes().length > 0) return { id }
+    // what the chain may have stays sent, and its status says so
+    if (batch.engine && batch.engine.tries().length > 0) return { id }
     batches.delete(key)
     throw error
   } finally {
     batch.over = true
+    keep()
   }
   return { id }
 }
 
-async function sendUnseen({ engine, count }: Batch): Promise<void> {
+const asItStands = ({ chainId, count, engine, over }: Batch) => ({
+  chainId,
+  count,
+  over,
+  tries: engine?.tries() ?? [],
+})
+
+async function sendUnseen(engine: Sending, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const hash = await engine.sendOne(index, await engine.prepare(index))
     if (index + 1 < count) await engine.waitForReceipt(hash)
@@ -85,23 +101,25 @@ async function sendUnseen({ engine, count }: Batch): Promise<void> {
 }
 
 /**
- * `wallet_getCallsStatus`: of a batch that this page sent.
+ * `wallet_getCallsStatus`: of a batch that this browser sent for the user within a day. One whose answer got lost is pending
+ * until it is found, or another transaction has its nonce; one that was mined at another price has the receipt of that.
  * @throws ProviderError -32602, 5730 for an id that is not known here.
  */
 export async function callsStatus(context: ClientContext, address: string, params: unknown) {
   const [id] = Array.isArray(params) ? params : []
   if (typeof id !== 'string') throw invalid('Parameters must be an array that holds an id')
-  const batch = batchesOf(context).get(keyOf(address, id))
+  const key = keyOf(address, id)
+  const here = batchesOf(context).get(key)
+  const batch = here ? asItStands(here) : keptBatch(context, key)
   if (!batch) throw new ProviderError('There is no batch of this id', CALLS.unknownId)
-  const hashes = batch.engine.hashes()
   const client = await publicClient(context, batch.chainId)
-  const found = await Promise.all(hashes.map((hash) => client.getTransactionReceipt({ hash }).catch(absent)))
-  const receipts = found.filter((receipt) => receipt !== null)
+  const fates = await Promise.all(batch.tries.map((one) => fateOf(client, one)))
+  const receipts = fates.flatMap((fate) => ('receipt' in fate ? fate.receipt : []))
   return {
     version: VERSION,
     id,
     chainId: numberToHex(batch.chainId),
-    status: statusOf(batch, hashes.length, receipts),
+    status: statusOf(batch, fates),
     atomic: false,
     receipts: receipts.map(({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
       logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
@@ -114,17 +132,13 @@ export async function callsStatus(context: ClientContext, address: string, param
   }
 }
 
-function absent(error: unknown): null {
-  if ((error as Error).name === 'TransactionReceiptNotFoundError') return null
-  throw error
-}
-
-function statusOf({ count, over }: Batch, sent: number, receipts: readonly TransactionReceipt[]): number {
-  if (!over || receipts.length < sent) return STATUS.pending
-  const good = receipts.filter(({ status }) => status === 'success').length
+function statusOf({ count, over }: { count: number; over: boolean }, fates: readonly Fate[]): number {
+  const many = (wanted: Fate['as']) => fates.filter(({ as }) => as === wanted).length
+  if (!over || many('known') + many('nowhere') > 0) return STATUS.pending
+  const good = many('mined')
   if (good === count) return STATUS.confirmed
-  if (sent === 0) return STATUS.notSent
-  return good === 0 ? STATUS.reverted : STATUS.partly
+  if (good > 0) return STATUS.partly
+  return many('reverted') > 0 ? STATUS.reverted : STATUS.notSent
 }
 
 /** `wallet_getCapabilities`: by chain, of those that the host has configured. @throws ProviderError 4100, -32602. */
@@ -196,7 +210,6 @@ function mustBe(address: string, asked: unknown): void {
   }
 }
 
-const newId = () =>
-  `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const newId = () => bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
 
 const invalid = (message: string) => new ProviderError(message, RPC.invalidParams)

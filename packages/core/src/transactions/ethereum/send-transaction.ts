@@ -123,12 +123,14 @@ interface OpenSending {
 /**
  * Transactions of one wallet on one chain, read and ready to be prepared. What the host does to its objects from here on
  * changes nothing.
+ * @param onTried what the chain may have of them is another from now on
  * @throws ProviderError 4100 for a `from` that is not the wallet.
  */
 export async function openSending(
   context: ClientContext,
   inputs: readonly UnsignedTransactionRequest[],
   { uiOptions = {}, address }: TransactionOptions,
+  onTried?: () => void,
 ): Promise<OpenSending> {
   const wallet = sendingWallet(context, address)
   const given = inputs.map(snapshot)
@@ -152,7 +154,7 @@ export async function openSending(
         throw shown ? unsigned(error) : error
       }
     })
-  const engine = sending({ context, chainId, transactions, shown, sign })
+  const engine = sending({ context, chainId, transactions, shown, sign, ...(onTried ? { onTried } : {}) })
   return { wallet, transactions, chainId, chain, uiOptions, engine, shown, sign }
 }
 
