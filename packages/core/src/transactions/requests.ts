@@ -45,13 +45,13 @@ export interface PreparedEthereumTransaction extends PreparedTransaction {
   value: bigint
   data: `0x${string}` | null
   chainId: number
-  /** gas limit times the highest fee per gas, and what a layer 2 pays to its layer 1 */
+  /** gas limit times the highest fee per gas, and what a layer 2 pays to its layer 1, where that is known */
   fee: bigint
-  /** of `fee`: what a layer 2 pays to its layer 1, 0 where there is none */
-  layer1Fee?: bigint
+  /** of `fee`: what a layer 2 pays to its layer 1, 0 where there is none; null: not known, so it is not in `fee` */
+  layer1Fee?: bigint | null
   /** what is called: several where one function carries others; empty for a plain transfer or a new contract */
   calls?: DecodedCall[]
-  /** by address in lower case: the tokens that `calls` speak of; an address that answered nothing is absent */
+  /** by address in lower case: the tokens that `calls` speak of; one that said nothing is absent */
   tokens?: Readonly<Record<string, TokenFacts>>
   /** US dollars of one coin of the chain; null: not known, nothing is said in money */
   price?: number | null

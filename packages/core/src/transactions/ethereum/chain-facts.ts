@@ -9,6 +9,8 @@ import {
   serializeTransaction,
 } from 'viem'
 import type { NormalTransaction } from '../../chains/ethereum/normalize.ts'
+import { chainSaid } from './chain-said.ts'
+import type { TokenFacts } from './decoded-call.ts'
 
 /** OP-stack chains of the built-in list whose own description does not name their oracle. */
 const OP_STACK = new Set([10, 11155420, 8453, 84532, 7777777, 999999999, 690, 17069])
@@ -33,7 +35,7 @@ const ask = (client: Client, method: string, params: unknown[] = []): Promise<un
   client.request({ method, params } as never)
 
 /** What the chain does not say, or says wrong, is null: nothing else waits for it. */
-const perhaps = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)
+export const perhaps = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)
 
 export interface Block {
   baseFee: bigint | null
@@ -76,16 +78,39 @@ export const callOf = ({ from, to, data, value, accessList }: NormalTransaction)
 /** What a token calls itself, at most so many characters of it. */
 const SYMBOL_CHARS = 32
 
-export async function tokenSaid(client: Client, address: string) {
+/** Code 3 is geth's, -32015 that of those that came from Parity; the rest say it in words. */
+const REVERTED = new Set([3, -32015])
+const FAILED = /revert|invalid (opcode|jump)|out of gas|stack (under|over)flow|vm execution/i
+
+/** The contract was asked and has no answer: a network that could not be asked says nothing of the contract. */
+function isSilence(error: unknown): boolean {
+  const said = chainSaid(error)
+  return said !== null && (REVERTED.has(said.code) || FAILED.test(said.message))
+}
+
+/** What a token says of itself; `unread`: not all of it could be asked, so nothing follows from what is missing. */
+export async function tokenSaid(client: Client, address: string): Promise<TokenFacts> {
+  let unread = false
   const call = async (functionName: 'symbol' | 'decimals') => {
     const data = encodeFunctionData({ abi: TOKEN, functionName })
-    const answer = (await ask(client, 'eth_call', [{ to: address, data }, 'latest'])) as Hex
-    return decodeFunctionResult({ abi: TOKEN, functionName, data: answer })
+    let answer: Hex
+    try {
+      answer = (await ask(client, 'eth_call', [{ to: address, data }, 'latest'])) as Hex
+    } catch (error) {
+      if (!isSilence(error)) unread = true
+      return null
+    }
+    try {
+      return decodeFunctionResult({ abi: TOKEN, functionName, data: answer })
+    } catch {
+      return null
+    }
   }
-  const [symbol, decimals] = await Promise.all([perhaps(call('symbol')), perhaps(call('decimals'))])
+  const [symbol, decimals] = await Promise.all([call('symbol'), call('decimals')])
   return {
     symbol: typeof symbol === 'string' ? symbol.slice(0, SYMBOL_CHARS) : null,
     decimals: decimals === null ? null : Number(decimals),
+    ...(unread ? { unread } : {}),
   }
 }
 

@@ -152,10 +152,13 @@ describe('what is shown before it is signed', () => {
     const silent = refuse('method not found')
     const answers = { eth_call: silent, eth_maxPriorityFeePerGas: silent, eth_gasPrice: silent }
     const { screen } = await shown(answers, spending, layer2)
-    expect(await screen.prepare()).toMatchObject({
-      tokens: {},
+    const prepared = await screen.prepare()
+    // what its layer 1 takes is not known: it is not free
+    expect(prepared.fee).toBe(21000n * 1_200_000_000n)
+    expect(prepared).toMatchObject({
+      tokens: { [token.toLowerCase()]: { symbol: null, decimals: null, unread: true } },
       price: null,
-      layer1Fee: 0n,
+      layer1Fee: null,
       warning: null,
       balance: 10n ** 18n,
       request: { nonce: 5, gas: 21000n, maxFeePerGas: 1_200_000_000n, maxPriorityFeePerGas: 0n },

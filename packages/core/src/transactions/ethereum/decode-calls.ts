@@ -5,7 +5,7 @@ import {
   type Hex,
   toFunctionSelector,
 } from 'viem'
-import type { CallAction, DecodedCall } from './decoded-call.ts'
+import type { CallAction, DecodedCall, TokenFacts } from './decoded-call.ts'
 
 /** More than this, in hex digits, no network takes in a transaction: it is not read. */
 const MOST_DIGITS = 2 * 131_072
@@ -254,17 +254,18 @@ const unknown = (contract: string, data: Hex): DecodedCall => ({
 
 /**
  * Settles what the bytes leave open by what the contracts say of themselves: one with decimals counts amounts, one with
- * a symbol alone has numbered tokens. One that says nothing stays open.
+ * a symbol alone has numbered tokens. One that says nothing stays open, and one that could not be asked for its decimals.
  */
 export function settleCalls(
   calls: readonly DecodedCall[],
-  said: Readonly<Record<string, { symbol: string | null; decimals: number | null } | undefined>>,
+  said: Readonly<Record<string, TokenFacts | undefined>>,
 ): DecodedCall[] {
   return calls.map((call) => {
     const facts = said[call.contract.toLowerCase()]
     if (!facts || !call.isErc20Ish || !call.isNFTIsh) return call
     const { amounts, tokenIds, ...rest } = call
     if (facts.decimals !== null) return { ...rest, isNFTIsh: false, ...(amounts && { amounts }) }
+    if (facts.unread || facts.symbol === null) return call
     return { ...rest, isErc20Ish: false, ...(tokenIds && { tokenIds }) }
   })
 }

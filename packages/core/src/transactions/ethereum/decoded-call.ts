@@ -30,6 +30,8 @@ export interface DecodedCall {
 export interface TokenFacts {
   /** null: it does not say */
   symbol: string | null
-  /** 18 where it does not say */
-  decimals: number
+  /** null: it does not say, or could not be asked; whoever counts by 18 then is guessing */
+  decimals: number | null
+  /** the network could not be asked for all of it: what is null may be said all the same */
+  unread?: boolean
 }

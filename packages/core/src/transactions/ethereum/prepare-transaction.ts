@@ -16,10 +16,12 @@ import {
   layer1Fee,
   paysLayer1,
   pendingCount,
+  perhaps,
   tipSaid,
   tokenSaid,
 } from './chain-facts.ts'
 import { decodeCalls, settleCalls } from './decode-calls.ts'
+import type { TokenFacts } from './decoded-call.ts'
 import { coinPrice } from './price.ts'
 
 /** Gas of a plain transfer of ether; what an estimate is shown with when the chain gives none. */
@@ -72,7 +74,7 @@ export async function prepareTransaction(
       gasPriceSaid(client),
       balanceOf(client, from),
       transaction.gas === undefined ? limit(estimate()) : { limit: transaction.gas, error: null },
-      paysLayer1(chain) ? layer1Fee(client, transaction, chainId).catch(() => 0n) : 0n,
+      paysLayer1(chain) ? perhaps(layer1Fee(client, transaction, chainId)) : 0n,
       shown ? coinPrice(context, chain) : null,
       ...contracts.map((address) => tokenSaid(client, address)),
     ])
@@ -96,7 +98,7 @@ export async function prepareTransaction(
       value: transaction.value ?? 0n,
       data,
       chainId,
-      fee: (checked.limit ?? TRANSFER_GAS) * (fees.maxFeePerGas ?? fees.gasPrice ?? 0n) + layer1,
+      fee: (checked.limit ?? TRANSFER_GAS) * (fees.maxFeePerGas ?? fees.gasPrice ?? 0n) + (layer1 ?? 0n),
       layer1Fee: layer1,
       calls: settleCalls(calls, facts),
       tokens: named(facts),
@@ -136,13 +138,11 @@ export const anotherChain = (chain: Chain, said: number) =>
     RPC.chainDisconnected,
   )
 
-/** Those that said anything, with the decimals that are usual where they named none. */
-function named(facts: Record<string, Awaited<ReturnType<typeof tokenSaid>> | undefined>) {
+/** Those that said anything, or could not be asked. */
+function named(facts: Record<string, TokenFacts | undefined>): Record<string, TokenFacts> {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([address, said]) =>
-      said && (said.symbol !== null || said.decimals !== null)
-        ? [[address, { symbol: said.symbol, decimals: said.decimals ?? 18 }]]
-        : [],
+      said && (said.symbol !== null || said.decimals !== null || said.unread) ? [[address, said]] : [],
     ),
   )
 }

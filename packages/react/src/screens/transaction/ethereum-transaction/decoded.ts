@@ -71,7 +71,7 @@ export function howMuch(
     }
   if (amount === undefined) return { ...whole, amount: null }
   if (amount >= UNLIMITED) return { ...whole, amount: 'max' }
-  if (facts) return { ...whole, amount: formatToken(amount, facts.decimals) }
+  if (facts && facts.decimals !== null) return { ...whole, amount: formatToken(amount, facts.decimals) }
   return { ...whole, amount: formatUnits(amount, DECIMALS.ERC20_DEFAULT), guessed: true }
 }
 

@@ -71,7 +71,7 @@ function Call({
     of !== undefined && { label, value: <Whole of={of} /> }
   const amount = (units: bigint) => {
     if (units >= UNLIMITED && isErc20Ish) return copy.maximum
-    if (isNFTIsh || !facts) return units.toString()
+    if (isNFTIsh || !facts || facts.decimals === null) return units.toString()
     return `${formatUnits(units, facts.decimals)} ${symbol ?? ''}`.trim()
   }
   return (
