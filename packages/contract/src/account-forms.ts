@@ -92,6 +92,11 @@ export const ACCOUNT_FORMS = {
     subject: 'telegram_user_id',
     fields: { first_name: undefined, last_name: undefined, username: undefined, photo_url: undefined },
   },
+  smart_wallet: {
+    subject: 'address',
+    // that of every one is known: each was linked with it
+    fields: { smart_wallet_type: 'safe', smart_wallet_version: undefined },
+  },
   cross_app: {
     subject: 'subject',
     fields: { provider_app_id: '', embedded_wallets: [], smart_wallets: [] },
@@ -122,6 +127,7 @@ export const SHORT_FORMS: {
   farcaster: ['fid', 'username', 'owner_address>oa'],
   passkey: ['credential_id'],
   telegram: ['telegram_user_id', 'username?'],
+  smart_wallet: ['smart_wallet_type', 'address'],
   cross_app: ['subject', 'provider_app_id', 'embedded_wallets', 'smart_wallets'],
 }
 

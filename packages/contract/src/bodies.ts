@@ -6,6 +6,7 @@ import type * as farcaster from './schemas/farcaster.ts'
 import type * as mfa from './schemas/mfa.ts'
 import type * as oauth from './schemas/oauth.ts'
 import type * as passkeys from './schemas/passkeys.ts'
+import type * as smartWallets from './schemas/smart-wallets.ts'
 import type * as telegram from './schemas/telegram.ts'
 
 export type PasswordlessLinkBody = InferInput<typeof accounts.passwordlessLinkSchema>
@@ -61,6 +62,10 @@ export type PasskeyInitBody = InferInput<typeof passkeys.passkeyInitSchema>
 export type PasskeyAttestationBody = InferInput<typeof passkeys.passkeyAttestationSchema>
 export type PasskeyAuthenticateBody = InferInput<typeof passkeys.passkeyAuthenticateSchema>
 export type PasskeyUnlinkBody = InferInput<typeof passkeys.passkeyUnlinkSchema>
+
+export type SiweInitBody = InferInput<typeof smartWallets.siweInitSchema>
+export type SiweUnlinkBody = InferInput<typeof smartWallets.siweUnlinkSchema>
+export type LinkSmartWalletBody = InferInput<typeof smartWallets.linkSmartWalletSchema>
 
 export type TelegramAuthenticateBody = InferInput<typeof telegram.telegramAuthenticateSchema>
 export type TelegramLinkBody = InferInput<typeof telegram.telegramLinkSchema>

@@ -10,6 +10,7 @@ import { MFA_ROUTES } from './mfa-routes.ts'
 import type { CreateRootBody, CreateRootResponse } from './recovery-routes.ts'
 import { RECOVERY_ROUTES } from './recovery-routes.ts'
 import { type Nothing, type Route, route } from './route.ts'
+import { SMART_WALLET_ROUTES } from './smart-wallet-routes.ts'
 import { TRANSACTION_ROUTES } from './transaction-routes.ts'
 import type {
   AddWalletBody,
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...WALLET_ROUTES,
   ...FARCASTER_SIGNER_ROUTES,
   ...TRANSACTION_ROUTES,
+  ...SMART_WALLET_ROUTES,
 
   // All POST: browsers leave `Origin` out of a same-origin GET, and the frame's calls are checked by it.
   listRoots: frame<Nothing, ListRootsResponse>()('/api/v1/embedded_wallets/list'),

@@ -1,3 +1,5 @@
+import type { SmartWalletType } from './smart-wallets.ts'
+
 export type MfaMethod = 'sms' | 'totp' | 'passkey'
 
 export type ChainType = 'ethereum' | 'solana'
@@ -122,6 +124,15 @@ export interface ExternalWalletAccount extends AccountTimes {
   connector_type?: string
 }
 
+/** An account that is a contract; it lets nobody in. */
+export interface SmartWalletAccount extends AccountTimes {
+  type: 'smart_wallet'
+  /** EIP-55 */
+  address: string
+  smart_wallet_type: SmartWalletType
+  smart_wallet_version?: string
+}
+
 export interface CrossAppAccount extends AccountTimes {
   type: 'cross_app'
   subject: string
@@ -140,6 +151,7 @@ export type LinkedAccount =
   | FarcasterAccount
   | TelegramAccount
   | PasskeyAccount
+  | SmartWalletAccount
   | CrossAppAccount
 
 export type LinkedAccountType = LinkedAccount['type']

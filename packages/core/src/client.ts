@@ -136,6 +136,7 @@ export function createClient(config: ClientConfig): Client {
     appId,
     clientId,
     apiUrl: () => apiUrl,
+    fallbackApiUrl: config.apiUrl,
     state,
     config: settings.resolved,
     events,

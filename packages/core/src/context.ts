@@ -40,6 +40,8 @@ export interface SendOptions<Body = unknown> {
   query?: Record<string, string>
   body?: Body
   headers?: Record<string, string>
+  /** bare origin, in place of the API's */
+  base?: string
   /** default: the bearer is sent when a token is held */
   authenticate?: boolean
   /** 0 for analytics */
@@ -69,6 +71,8 @@ export interface ClientContext {
   readonly clientId: string | undefined
   /** bare origin of the API; changes once when the app names a custom_api_url */
   apiUrl(): string
+  /** the address that the page was given, which stays when the app names one of its own */
+  readonly fallbackApiUrl: string
   readonly state: Store<ClientState>
   /** host config merged over server settings */
   config(): ResolvedConfig

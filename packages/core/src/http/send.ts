@@ -27,7 +27,7 @@ export interface SendPorts {
 export function createSend(ports: SendPorts): Send {
   return async <Answer>(route: Route<never, Answer>, options: SendOptions = {}): Promise<Answer> => {
     const query = options.query ? `?${new URLSearchParams(options.query)}` : ''
-    const url = `${ports.apiUrl()}${routePath(route, options.params)}${query}`
+    const url = `${options.base ?? ports.apiUrl()}${routePath(route, options.params)}${query}`
     const bearer = options.authenticate === false ? null : await ports.bearer(route)
     const init: RequestInit = {
       method: route.method,

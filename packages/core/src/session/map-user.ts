@@ -24,6 +24,7 @@ const OTHERS: Record<Exclude<LinkedAccountType, OAuthAccountType>, HostForm> = {
   },
   passkey: { leavesOut: true },
   telegram: { shorthand: 'telegram' },
+  smart_wallet: { shorthand: 'smartWallet', leavesOut: true },
   cross_app: { names: { provider_app_id: 'providerApp' } },
 }
 /** A social provider's account has the provider's name on the user. */
@@ -68,7 +69,7 @@ export function mapUser(wire: WireUser): User {
     }
     user.linkedAccounts.push({ ...fields, ...accountTimes(type, account), type } as never)
     const verified = Number(account.first_verified_at ?? account.verified_at)
-    const shorthand = isAccountType(type) ? HOST_FORMS[type].shorthand : 'smartWallet'
+    const shorthand = isAccountType(type) && HOST_FORMS[type].shorthand
     if (shorthand && verified < (earliest.get(shorthand) ?? Infinity)) {
       earliest.set(shorthand, verified)
       Object.assign(user, { [shorthand]: fields })
@@ -80,10 +81,6 @@ export function mapUser(wire: WireUser): User {
 /** Undefined for a type that this page does not know. */
 function accountFields(type: string, account: WireRecord): WireRecord | undefined {
   if (type === 'wallet') return walletFields(account)
-  if (type === 'smart_wallet') {
-    const { address = null, smart_wallet_type = null } = account
-    return { address, smartWalletType: smart_wallet_type, ...present(account, ['smart_wallet_version']) }
-  }
   if (!isAccountType(type)) return undefined
   const { subject, fields } = ACCOUNT_FORMS[type]
   const { names, leavesOut } = HOST_FORMS[type]

@@ -1,4 +1,4 @@
-import type { RecoveryMethod, MfaMethod as WireMfaMethod } from '@latchkey/contract'
+import type { RecoveryMethod, SmartWalletType, MfaMethod as WireMfaMethod } from '@latchkey/contract'
 
 /** The user as hosts see it: camelCase, times as `Date`. `map-user.ts` makes it from the wire. */
 
@@ -38,13 +38,7 @@ export interface Wallet {
   delegated: boolean
   walletIndex: number | null
 }
-export type SmartWalletType =
-  | 'safe'
-  | 'kernel'
-  | 'biconomy'
-  | 'light_account'
-  | 'coinbase_smart_wallet'
-  | 'thirdweb'
+export type { SmartWalletType }
 
 export interface SmartWallet {
   address: string

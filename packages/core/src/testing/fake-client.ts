@@ -103,6 +103,7 @@ export function fakeClient(
     appId: 'testapp000000000000000001',
     clientId: undefined,
     apiUrl: () => 'https://keys.example',
+    fallbackApiUrl: 'https://keys.example',
     state,
     config: () => config,
     events,
