@@ -76,6 +76,7 @@ import {
 import { refreshSession } from './refresh-session.ts'
 import type { RouteHandler } from './route.ts'
 import * as serverWallets from './server-wallets.ts'
+import * as smartWallets from './smart-wallets.ts'
 import { telegramLink, telegramTransfer, telegramUnlink } from './telegram-accounts.ts'
 import { telegramAuthenticate } from './telegram-authenticate.ts'
 import { telegramLoginScript } from './telegram-script.ts'
@@ -196,6 +197,7 @@ export const HANDLERS = {
   ...mfaAuth,
   ...backendUsers,
   ...serverWallets,
+  ...smartWallets,
   ...walletPolicies,
 } satisfies { [Name in Exclude<RouteName, keyof typeof DOCUMENTS>]: RouteHandler<(typeof ROUTES)[Name]> }
 

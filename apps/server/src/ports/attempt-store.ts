@@ -9,6 +9,7 @@ export type AttemptKind =
   | 'farcaster'
   | 'farcaster-v2'
   | 'telegram'
+  | 'smart-wallet'
   | 'transfer'
   | 'captcha'
 

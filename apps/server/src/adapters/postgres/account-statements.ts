@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { StoredUser } from '../../domain/user/stored-user.ts'
 import { prepare } from './prepare.ts'
@@ -101,11 +102,14 @@ export const endGuestSessions = prepare<{ userId: string; sessionId: string; now
     WHERE user_id = ${p.userId}::text AND id <> ${p.sessionId}::uuid AND revoked_at IS NULL`,
 )
 
+/** A smart wallet lets nobody in: a guest who gets one is a guest still. */
+const isWayIn = (type: RawBuilder<unknown>) => sql`${type}::text <> 'smart_wallet'`
+
 export const changeAccounts = prepare<Change, { changed: boolean }>(
   'change_accounts',
   (p) => sql`
     WITH changed AS (
-      UPDATE users SET revision = revision + 1, is_guest = is_guest AND ${p.addType}::text IS NULL
+      UPDATE users SET revision = revision + 1, is_guest = is_guest AND ${isWayIn(p.addType)} IS NOT TRUE
       WHERE id = ${p.userId}::text AND revision = ${p.revision}::integer
       RETURNING id
     ), removed AS (
@@ -113,7 +117,7 @@ export const changeAccounts = prepare<Change, { changed: boolean }>(
       WHERE a.user_id = changed.id AND a.app_id = ${p.appId}::text
         AND CASE WHEN ${p.addType}::text IS NULL
           THEN a.type = ${p.removeType}::text AND a.subject = ${p.removeSubject}::text
-          ELSE a.type = 'guest' END
+          ELSE a.type = 'guest' AND ${isWayIn(p.addType)} END
     ), replaced AS (
       UPDATE linked_accounts a SET subject = ${p.addSubject}::text, data = ${p.addData}::jsonb,
         first_verified_at = CASE WHEN a.subject = ${p.addSubject}::text

@@ -31,6 +31,9 @@ function opensLogin(settings: AppSettings, account: StoredAccount): boolean {
   return setting !== undefined && settings[setting] === true
 }
 
+/** Whether accounts of the type let their user in; a smart wallet is linked for what it is, and never logged in with. */
+export const letsIn = (type: string): boolean => type !== 'smart_wallet'
+
 /** The customer token is handed to the host's backend, logged and forwarded: it lets nobody in, and nobody out. */
 export const changesAccounts = (settings: AppSettings, { kind }: Pick<Bearer, 'kind'>): boolean =>
   kind === 'access' || settings.customer_token_changes_accounts
@@ -68,10 +71,10 @@ export function checkWayBack(settings: AppSettings, user: StoredUser, removed: S
 
 /** Account types that a `…/transfer` route exists for. */
 export function isTransferable(type: AccountType): type is LinkedAccountType {
-  return !['passkey', 'custom_auth', 'guest'].includes(type)
+  return !['passkey', 'custom_auth', 'smart_wallet', 'guest'].includes(type)
 }
 
 /** Whether the user has nothing to log in with but this account, so that moving it leaves nobody behind. */
 export function isOnlyAccount(user: StoredUser, key: AccountKey): boolean {
-  return user.accounts.every((account) => isAccount(account, key))
+  return user.accounts.every((account) => isAccount(account, key) || !letsIn(account.type))
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
 import { accountOf } from '../user/change-accounts.ts'
 import type { AccountPorts } from './account-ports.ts'
+import { letsIn } from './account-rules.ts'
 import { announce } from './announcement.ts'
 import type { SpentAttempt } from './log-in-with.ts'
 import { spent } from './log-in-with.ts'
@@ -39,7 +40,7 @@ export async function lookAt(
 }
 
 /**
- * Changes the accounts that were looked at and tells the user. False when they changed in between: then look again.
+ * Changes the accounts that were looked at and tells the user where it is about who comes in. False when they changed in between: then look again.
  * @throws Refusal `too_many_requests`
  */
 export async function changeSeen(
@@ -54,7 +55,8 @@ export async function changeSeen(
   const before = known && { ...remove, data: known.data }
   const account = add ?? before
   const anew = add?.subject === remove?.subject
-  const told = account && !anew ? { account, ...(add ? { before } : {}) } : null
+  // what lets nobody in is nothing to be warned of, nor to undo
+  const told = account && !anew && letsIn(account.type) ? { account, ...(add ? { before } : {}) } : null
   const announcement = told && (await announce(ports, app, state.user.id, told))
   const { sessionId } = bearer
   return ports.accounts.change({ appId: app.id, sessionId, of: state, ...change, announce: announcement })

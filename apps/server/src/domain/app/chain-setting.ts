@@ -30,7 +30,7 @@ export const chainsSchema = v.record(
   chainSchema,
 )
 
-function isNodeUrl(text: string): boolean {
+export function isNodeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hash } = new URL(text)
   return (protocol === 'https:' || LOOPBACK_HTTP.test(text)) && !username && !password && !hash

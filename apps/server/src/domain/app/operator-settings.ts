@@ -4,6 +4,7 @@ import { isListEntry, LIST_ENTRY_FORMS } from '../login/list-entry.ts'
 import { chainsSchema } from './chain-setting.ts'
 import { customJwtSchema } from './custom-jwt-setting.ts'
 import { clustersSchema, scanningSchema } from './scanning-setting.ts'
+import { smartWalletsSchema } from './smart-wallet-setting.ts'
 
 const flag = (initial: boolean) => v.optional(v.boolean(), initial)
 
@@ -151,6 +152,8 @@ export const operatorSettings = {
   token_prices: v.optional(v.nullable(v.picklist(['coinbase', 'coingecko'])), null),
   /** the chain in `chains` that stands for a cluster of Solana, where it is another than the public one */
   solana_clusters: v.optional(clustersSchema, {}),
+  /** the smart wallets that users may have beside their own; null: none. Browsers are told all of it */
+  smart_wallets: v.optional(v.nullable(smartWalletsSchema), null),
   limits: v.optional(limitsSchema, {}),
 } satisfies Record<string, v.GenericSchema> & { [Name in keyof AppConfig]?: never }
 

@@ -5,6 +5,7 @@ import { LOOPBACK_HTTP } from './custom-jwt-setting.ts'
 import { offeredRecoveries } from './offered-recoveries.ts'
 import { operatorSettings } from './operator-settings.ts'
 import { publicSettings } from './public-settings.ts'
+import { chainWithoutNode, hasLoopback } from './smart-wallet-setting.ts'
 
 /** What an operator sets for an app; everything has a default but the name. Wire names are kept as they are. */
 export const settingsSchema = v.pipe(
@@ -20,6 +21,14 @@ export const settingsSchema = v.pipe(
   v.check(
     (app) => app.development || !namesLoopback(app.chains),
     'a node over plain HTTP is for development apps only',
+  ),
+  v.check(
+    (app) => app.development || !hasLoopback(app.smart_wallets),
+    'smart_wallets over plain HTTP are for development apps only',
+  ),
+  v.check(
+    (app) => chainWithoutNode(app.smart_wallets, app.chains) === undefined,
+    'smart_wallets needs for each of its chains an rpc_url, or a node in chains, by which the server checks signatures',
   ),
   v.check(
     (app) => !app.captcha_enabled || app.captcha_site_key !== undefined,

@@ -8,6 +8,7 @@ const OTHERS = {
   email: true,
   phone: true,
   wallet: true,
+  smart_wallet: true,
   farcaster: true,
   telegram: true,
   passkey: true,

@@ -23,7 +23,7 @@ export function emptyUser(id: string, isGuest: boolean, now: Date): StoredUser {
   }
 }
 
-/** The user with the account verified now; it is added when it was not there, and a guest is one no more. */
+/** The user with the account verified now; it is added when it was not there, and with a way in a guest is one no more. */
 export function withAccount(
   user: StoredUser,
   added: AccountKey & { data: Record<string, unknown> },
@@ -38,7 +38,7 @@ export function withAccount(
         account === known ? { ...account, data, latest_verified_at: seconds } : account,
       )
     : [...user.accounts, { type, subject, data, ...times }]
-  if (type === 'guest') return { ...user, accounts }
+  if (type === 'guest' || type === 'smart_wallet') return { ...user, accounts }
   return { ...user, is_guest: false, accounts: accounts.filter((account) => account.type !== 'guest') }
 }
 
