@@ -43,6 +43,7 @@ describe('users', () => {
     ['byEmail', ['a@b.c'], 'POST', '/api/v1/users/email/address', { address: 'a@b.c' }],
     ['byPhone', ['+1201'], 'POST', '/api/v1/users/phone/number', { number: '+1201' }],
     ['byWallet', ['0x1'], 'POST', '/api/v1/users/wallet/address', { address: '0x1' }],
+    ['bySmartWallet', ['0x2'], 'POST', '/api/v1/users/smart_wallet/address', { address: '0x2' }],
     ['byTwitterUsername', ['t'], 'POST', '/api/v1/users/twitter/username', { username: 't' }],
     ['byTwitterSubject', ['1'], 'POST', '/api/v1/users/twitter/subject', { subject: '1' }],
     ['byDiscordUsername', ['d'], 'POST', '/api/v1/users/discord/username', { username: 'd' }],

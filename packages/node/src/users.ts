@@ -25,6 +25,7 @@ export interface Users {
   byEmail(address: string): Promise<User | null>
   byPhone(number: string): Promise<User | null>
   byWallet(address: string): Promise<User | null>
+  bySmartWallet(address: string): Promise<User | null>
   byTwitterUsername(username: string): Promise<User | null>
   byTwitterSubject(subject: string): Promise<User | null>
   byDiscordUsername(username: string): Promise<User | null>
@@ -59,6 +60,7 @@ export function createUsers(call: Call): Users {
     byEmail: (address) => lookUp(BACKEND_ROUTES.userByEmail, { address }),
     byPhone: (number) => lookUp(BACKEND_ROUTES.userByPhone, { number }),
     byWallet: (address) => lookUp(BACKEND_ROUTES.userByWallet, { address }),
+    bySmartWallet: (address) => lookUp(BACKEND_ROUTES.userBySmartWallet, { address }),
     byTwitterUsername: (username) => lookUp(BACKEND_ROUTES.userByTwitterUsername, { username }),
     byTwitterSubject: (subject) => lookUp(BACKEND_ROUTES.userByTwitterSubject, { subject }),
     byDiscordUsername: (username) => lookUp(BACKEND_ROUTES.userByDiscordUsername, { username }),

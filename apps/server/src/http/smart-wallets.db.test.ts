@@ -7,17 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addSecret } from '../domain/backend/secrets.ts'
 import type { TestChain, TestNode } from '../testing/chain-world.ts'
 import { startChain, startNode } from '../testing/chain-world.ts'
+import { EVERY_FACTOR, openMember } from '../testing/factors.ts'
 import { noticeLinks } from '../testing/notice-links.ts'
 import { answering, counterfactual, ownedBy, wrap, YES } from '../testing/smart-accounts.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import {
-  APP_ID,
-  ORIGIN,
-  OTHER_APP_ID,
-  OTHER_ORIGIN,
-  openTestHouse,
-  SERVER_ORIGIN,
-} from '../testing/test-house.ts'
+import { APP_ID, ORIGIN, OTHER_APP_ID, OTHER_ORIGIN, openTestHouse } from '../testing/test-house.ts'
 
 const CHAIN = 84532
 let house: TestHouse
@@ -64,6 +58,8 @@ const post = (session: AuthResponse, body: object, more = {}) =>
   house.call('linkSmartWallet', { body, headers: as(session, more) })
 const me = async (session: AuthResponse) =>
   (await house.call('currentUser', { headers: as(session) })).body.user
+const emailOf = ({ user }: AuthResponse) =>
+  String(user.linked_accounts.flatMap((one) => (one.type === 'email' ? [one.address] : []))[0])
 const smartOf = ({ linked_accounts }: { linked_accounts: LinkedAccount[] }) =>
   linked_accounts.filter(({ type }) => type === 'smart_wallet')
 
@@ -289,10 +285,7 @@ describe('a thief', () => {
     const session = await logIn()
     // Says yes once it was called by anybody: what a factory's call could change.
     const opened = await deployed(
-      '0x361560165760005415601357631626ba7e60e01b6000526020 6000f35b600080fd5b600160005500'.replace(
-        ' ',
-        '',
-      ) as Hex,
+      '0x361560215760005415601c57631626ba7e60e01b60005260206000f35b600080fd5b600160005500',
     )
     const message = await messageFor(session, opened)
     const signature = wrap(opened, '0x', `0x${'1b'.repeat(65)}`)
@@ -411,12 +404,27 @@ describe('a thief', () => {
     expect((await post(session, body)).status).toBe(200)
   })
 
-  it('without the second factor that the app wants for accounts links nothing', async () => {
-    const session = await logIn()
-    const { body } = await ownAccount(session)
-    await house.setApp({ mfa_for_account_changes: true, link_max_age_s: 60 })
+  it('of an old login links nothing where the app wants a young one', async () => {
+    const [old, young] = [await logIn(), await logIn()]
+    await house.setApp({ link_max_age_s: 60 })
     house.clock.advance(61_000)
-    expect(refusal(await post(session, body))).toEqual([401, 'login_required'])
+    expect(refusal(await post(old, (await ownAccount(old)).body))).toEqual([401, 'login_required'])
+    const again = await house.login(emailOf(young))
+    expect((await post(again, (await ownAccount(again)).body)).status).toBe(200)
+  })
+
+  it('without the second factor of its user links nothing where the app wants it, and unlinks nothing', async () => {
+    await house.setApp({ ...EVERY_FACTOR, mfa_for_account_changes: true })
+    const user = await openMember(house, `smart-${++count}@example.com`)
+    expect(await user.enrollTotp()).toBe('done')
+    const { address, body } = await ownAccount(user.session)
+    const wanted = [401, 'missing_or_invalid_mfa']
+    expect(refusal(await post(user.session, body))).toEqual(wanted)
+    expect(await user.verifyNext()).toBe('done')
+    expect((await post(user.session, body)).status).toBe(200)
+    house.clock.advance(15 * 60_000)
+    const unlink = await house.call('siweUnlink', { body: { address }, headers: as(user.session) })
+    expect(refusal(unlink)).toEqual(wanted)
   })
 
   it('has no more than so many signatures checked in an hour', async () => {
@@ -515,7 +523,7 @@ describe('who has one', () => {
     )[0]
     const other = await logInByPhone()
     await house.call('passwordlessInit', { body: { email }, headers: as(other) })
-    const code = house.mailer.codeFor(String(email))
+    const code = house.mailer.codeFor(email)
     const offer = await house.call('passwordlessLink', { body: { email, code }, headers: as(other) })
     expect(offer.body.code).toBe('account_transfer_required')
     const { nonce } = offer.body.data
@@ -543,5 +551,4 @@ it('an app without smart wallets gives no nonce and links none', async () => {
     [400, 'feature_not_enabled'],
     [400, 'feature_not_enabled'],
   ])
-  expect(SERVER_ORIGIN).not.toBe(ORIGIN)
 })

@@ -125,6 +125,14 @@ export const ROUTE_BODIES: Partial<Record<RouteName, object>> = {
     metadata: { domain: 'https://app.example' },
     request: { method: 'eth_sendTransaction', params: [{ from: `0x${'1b'.repeat(20)}`, value: '7' }] },
   },
+  siweInit: { address: `0x${'1b'.repeat(20)}` },
+  siweUnlink: { address: `0x${'1b'.repeat(20)}` },
+  linkSmartWallet: {
+    message: 'example.com wants you to sign in',
+    signature: `0x${'1b'.repeat(65)}`,
+    smart_wallet_type: 'safe',
+    smart_wallet_version: '1.4.1',
+  },
   recoveryKeyMaterial: { recipient_public_key: Buffer.alloc(65, 4).toString('base64url') },
 }
 
@@ -138,6 +146,12 @@ const EVERY_METHOD = {
   },
   transaction_scanning: { by: 'blockaid' },
   token_prices: 'coinbase',
+  smart_wallets: {
+    smart_wallet_type: 'safe',
+    configured_networks: [
+      { chain_id: 'eip155:8453', bundler_url: 'https://bundler.invalid', rpc_url: 'https://node.invalid' },
+    ],
+  },
   server_wallets: true,
   server_wallets_per_user: 1_000_000,
   email_auth: true,
