@@ -4,7 +4,10 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWebhookEndpointStore, createWebhookStore } from '../adapters/postgres/webhook-store.ts'
 import { addSecret } from '../domain/backend/secrets.ts'
+import { addEndpoint } from '../domain/webhook/endpoints.ts'
+import { createCourier } from '../domain/webhook/webhooks.ts'
 import type { TestChain, TestNode } from '../testing/chain-world.ts'
 import { startChain, startNode } from '../testing/chain-world.ts'
 import { EVERY_FACTOR, openMember } from '../testing/factors.ts'
@@ -496,12 +499,35 @@ describe('who has one', () => {
     expect(await links.told()).toEqual([])
   })
 
+  it('is told to the app’s webhooks when it comes and when it goes', async () => {
+    const endpoints = createWebhookEndpointStore(house.database)
+    const app = (await house.manage.store.find(APP_ID)) as never
+    const events = ['user.linked_account', 'user.unlinked_account']
+    await addEndpoint({ ...house.ports, endpoints }, app, { url: 'https://host.example/hook', events })
+    const session = await logIn()
+    // what a user is made with is told with the user
+    house.clock.advance(1_000)
+    const { address, user } = await linked(session)
+    await house.call('siweUnlink', { body: { address }, headers: as(session) })
+    const told: { type: string; account: object; user: { id: string } }[] = []
+    const courier = createCourier({
+      store: createWebhookStore(house.database),
+      sender: { send: async (_url, _headers, text) => (told.push(JSON.parse(text)), true) },
+      keyring: house.ports.keyring,
+      clock: { now: () => Date.now() + 600_000 },
+      log: house.ports.log,
+    })
+    while ((await courier.take()) > 0) await courier.idle()
+    const [account] = smartOf(user)
+    expect(told.map((event) => [event.type, event.user.id, event.account])).toEqual(
+      events.map((type) => [type, session.user.id, account]),
+    )
+  })
+
   it('keeps the last way to log in: a smart wallet is none', async () => {
     const session = await logIn()
     await linked(session)
-    const email = session.user.linked_accounts.flatMap((one) =>
-      one.type === 'email' ? [one.address] : [],
-    )[0]
+    const email = emailOf(session)
     const answer = await house.call('passwordlessUnlink', { body: { address: email }, headers: as(session) })
     expect(refusal(answer)).toEqual([400, 'cannot_unlink_sole_account'])
   })
@@ -518,9 +544,7 @@ describe('who has one', () => {
   it('can move the only way in to another user, which ends the one that had it', async () => {
     const session = await logIn()
     const { address, owner } = await linked(session)
-    const email = session.user.linked_accounts.flatMap((one) =>
-      one.type === 'email' ? [one.address] : [],
-    )[0]
+    const email = emailOf(session)
     const other = await logInByPhone()
     await house.call('passwordlessInit', { body: { email }, headers: as(other) })
     const code = house.mailer.codeFor(email)

@@ -113,6 +113,11 @@ const ROWS: [StoredAccount, object, object][] = [
     { address: '0x2', chain_type: 'ethereum', wallet_client_type: 'metamask' },
   ],
   [
+    account('smart_wallet', '0x4', { smart_wallet_type: 'kernel', smart_wallet_version: '0.3.1' }),
+    { address: '0x4', smart_wallet_type: 'kernel', smart_wallet_version: '0.3.1' },
+    { smart_wallet_type: 'kernel', address: '0x4' },
+  ],
+  [
     account('cross_app', 'c', { provider_app_id: 'p', embedded_wallets: [{ address: '0x3' }] }),
     { subject: 'c', provider_app_id: 'p', embedded_wallets: [{ address: '0x3' }], smart_wallets: [] },
     { subject: 'c', provider_app_id: 'p', embedded_wallets: [{ address: '0x3' }], smart_wallets: [] },
@@ -132,7 +137,7 @@ describe('linked accounts', () => {
 
   it('covers every type', () => {
     const types = ROWS.map(([{ type }]) => type)
-    const expected = `wallet passkey cross_app email phone farcaster telegram custom_auth apple_oauth discord_oauth
+    const expected = `wallet smart_wallet passkey cross_app email phone farcaster telegram custom_auth apple_oauth discord_oauth
       github_oauth google_oauth instagram_oauth linkedin_oauth spotify_oauth tiktok_oauth line_oauth twitter_oauth`
     expect(types.sort()).toEqual(expected.split(/\s+/).sort())
   })
