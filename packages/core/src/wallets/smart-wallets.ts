@@ -1,18 +1,19 @@
 import type { SiweInitResponse, SmartWalletConfig } from '@latchkey/contract'
 import { HEADERS, SMART_WALLET_ROUTES } from '@latchkey/contract'
-import type { FlowClient } from '../flows/flow-client.ts'
+import type { ClientContext } from '../context.ts'
 import { perClient } from '../per-client.ts'
 import { KEYS } from '../session/keys.ts'
 import { createOnce } from '../session/once.ts'
+import type { Session } from '../session/session.ts'
 import type { SmartWalletType, User } from '../session/user.ts'
 
-const onceOf = /* @__PURE__ */ perClient((_: FlowClient) => createOnce())
+const onceOf = /* @__PURE__ */ perClient((_: ClientContext) => createOnce())
 
 /**
  * The app's smart wallets, as the address that the page was given says: one of the app's own is not asked. The token goes
  * along as it is stored, run out or not. @throws ApiError
  */
-export function getSmartWalletConfig(client: FlowClient): Promise<SmartWalletConfig> {
+export function getSmartWalletConfig(client: ClientContext): Promise<SmartWalletConfig> {
   return onceOf(client)('config', () => {
     const token = client.storage.get<string>(KEYS.token)
     return client.send(SMART_WALLET_ROUTES.smartWalletConfig, {
@@ -25,7 +26,7 @@ export function getSmartWalletConfig(client: FlowClient): Promise<SmartWalletCon
 }
 
 /** The nonce that a message which links the smart wallet at `address` has to hold, once. @throws ApiError */
-export const initSmartWalletLink = (client: FlowClient, address: string): Promise<SiweInitResponse> =>
+export const initSmartWalletLink = (client: ClientContext, address: string): Promise<SiweInitResponse> =>
   client.send(SMART_WALLET_ROUTES.siweInit, { body: { address } })
 
 /**
@@ -34,7 +35,7 @@ export const initSmartWalletLink = (client: FlowClient, address: string): Promis
  * @throws ApiError
  */
 export function linkSmartWallet(
-  client: FlowClient,
+  client: ClientContext & { readonly session: Session },
   proof: {
     message: string
     signature: string

@@ -98,8 +98,8 @@ describe('the last way to log in', () => {
 })
 
 it('transfers no account of types without a route', () => {
-  const not = (['passkey', 'custom_auth', 'guest'] as const).map(isTransferable)
-  expect(not).toEqual([false, false, false])
+  const not = (['passkey', 'custom_auth', 'smart_wallet', 'guest'] as const).map(isTransferable)
+  expect(not).toEqual([false, false, false, false])
   const types = ['email', 'phone', 'google_oauth', 'farcaster', 'telegram', 'wallet'] as const
   expect(types.map(isTransferable)).toEqual(types.map(() => true))
 })
@@ -109,4 +109,6 @@ it('empties a user of one account only', () => {
   expect(isOnlyAccount(user(account('email')), key)).toBe(true)
   expect(isOnlyAccount(user(account('email'), account('passkey')), key)).toBe(false)
   expect(isOnlyAccount(user(account('email', 'other')), key)).toBe(false)
+  expect(isOnlyAccount(user(account('email'), account('smart_wallet')), key)).toBe(true)
+  expect(isOnlyAccount(user(account('smart_wallet'), account('phone')), key)).toBe(false)
 })
