@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { keepNewest } from '../outside/keep-newest.ts'
 import type { Outside } from '../outside/outside.ts'
+import { isSameText } from '../outside/same-text.ts'
 import { type PhoneAccount, phoneAccount } from './account.ts'
 import { NEVER_REACHED } from './magic-numbers.ts'
 import { describeMessage, type PhoneMessage, readPhoneMessage } from './message.ts'
@@ -61,7 +61,5 @@ export function createMessagesApi(outside: Outside): Hono {
 }
 
 function isOwner(header: string | undefined, { accountSid, authToken }: PhoneAccount): boolean {
-  const given = Buffer.from(header ?? '')
-  const right = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return isSameText(header, `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`)
 }

@@ -21,7 +21,7 @@ export async function scan(request: ScanRequest, { chains, malicious, prices }: 
   const url = chainId === undefined ? undefined : chains.get(chainId)
   const run: Run =
     url === undefined
-      ? { block: '0', error: `${chain} is not played here` }
+      ? { block: '0', error: `${chain} is not played here`, reverts: false }
       : await simulate(url, intent.calls)
   const failure = 'error' in run ? run.error : undefined
   const { movements, approvals } = 'error' in run ? { movements: [], approvals: [] } : readLogs(run.logs)
@@ -53,12 +53,11 @@ async function describe(
   book: TokenBook,
 ) {
   if ('error' in run) {
-    const error_details = { code: 'GENERIC_ERROR', category: 'REVERT' }
     return {
       status: 'Error',
       error: run.error,
       description: 'The transaction would not go through',
-      error_details,
+      ...(run.reverts ? { error_details: { code: 'GENERIC_ERROR', category: 'REVERT' } } : {}),
     }
   }
   const [diffs, exposures] = await Promise.all([diffsOf(movements, book), exposuresOf(approvals, book)])

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Outside } from '../outside/outside.ts'
 import { BASE62, randomText } from '../outside/random.ts'
+import { isSameText } from '../outside/same-text.ts'
 import { switchesOf } from '../outside/switches.ts'
 import { pricesOf } from '../prices/prices.ts'
 import { maliciousList } from './malicious-list.ts'
@@ -34,7 +34,7 @@ export function createScannerApi(outside: Outside): Hono {
   app.use('/v0/*', async (c, next) => {
     const trouble = await switches.meet('scanner', undefined)
     if (trouble === 'down') return c.json({ detail: 'Service Unavailable' }, 503)
-    if (!isSame(c.req.header('x-api-key'), key)) return c.json({ detail: 'Unauthorized' }, 401)
+    if (!isSameText(c.req.header('x-api-key'), key)) return c.json({ detail: 'Unauthorized' }, 401)
     if (trouble === 'too-many') return c.json({ detail: 'Too Many Requests' }, 429)
     if (trouble !== 'error') return next()
     return c.json({
@@ -60,9 +60,4 @@ export function createScannerApi(outside: Outside): Hono {
     return c.json(error.body, 422)
   })
   return app
-}
-
-function isSame(given: string | undefined, key: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -227,7 +227,10 @@ describe('the verdict', () => {
 
   it('does so where the call would revert, and not where an approval is taken back', async () => {
     const reverting = await send(Drainer, call('transfer', [stranger, 1n]))
-    expect(reverting.body.simulation.status).toBe('Error')
+    expect(reverting.body.simulation).toMatchObject({
+      status: 'Error',
+      error_details: { code: 'GENERIC_ERROR', category: 'REVERT' },
+    })
     expect(reverting.body.validation.result_type).toBe('Malicious')
     const back = await send(Dollar, call('approve', [Drainer, 0n]))
     expect(back.body.validation).toEqual(benign)
@@ -293,7 +296,11 @@ describe('what is asked', () => {
       result_type: 'Error',
       error: 'base is not played here',
     })
-    expect(elsewhere.body.simulation.status).toBe('Error')
+    expect(elsewhere.body.simulation).toEqual({
+      status: 'Error',
+      error: 'base is not played here',
+      description: 'The transaction would not go through',
+    })
   })
 
   it('answers what was asked for alone, which is the validation where nothing is named', async () => {

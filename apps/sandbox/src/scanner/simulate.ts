@@ -9,7 +9,14 @@ export interface Log {
 }
 
 /** What would happen. */
-export type Run = { block: string; logs: Log[]; gasUsed: bigint } | { block: string; error: string }
+export type Run = { block: string; logs: Log[]; gasUsed: bigint } | NoRun
+
+/** Why nothing would, or why nobody can tell: a call reverts, or could not be tried at all. */
+export interface NoRun {
+  block: string
+  error: string
+  reverts: boolean
+}
 
 interface SimulatedBlock {
   calls: { status: string; logs: Log[]; gasUsed: string; returnData: Hex }[]
@@ -24,14 +31,14 @@ export async function simulate(url: string, calls: IntendedCall[]): Promise<Run>
     const [simulated] = await callEthereum<SimulatedBlock[]>(url, 'eth_simulateV1', [options, 'latest'])
     const done = simulated?.calls ?? []
     const failed = done.find(({ status }) => status !== '0x1')
-    if (failed) return { block, error: reasonOf(failed.returnData) }
+    if (failed) return { block, error: reasonOf(failed.returnData), reverts: true }
     return {
       block,
       logs: done.flatMap(({ logs }) => logs),
       gasUsed: done.reduce((sum, { gasUsed }) => sum + BigInt(gasUsed), 0n),
     }
   } catch (error) {
-    return { block, error: (error as Error).message }
+    return { block, error: (error as Error).message, reverts: false }
   }
 }
 
