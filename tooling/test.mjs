@@ -3,7 +3,7 @@
 // ref and this branch parted.
 import { findBrowser } from './lib/browser.mjs'
 import { changedPaths, suitesFor } from './lib/changed.mjs'
-import { ensureInstalled } from './lib/installed.mjs'
+import { ensureInstalled, SMART_WALLET_CONTRACTS } from './lib/installed.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { ROOT } from './lib/root.mjs'
 import { running } from './lib/run.mjs'
@@ -58,6 +58,9 @@ async function main() {
   const names = (wanted.length ? wanted : SUITES).filter((name) => !touched || touched.suites.includes(name))
   if (touched) log(`changed: ${names.join(', ') || 'nothing'}`)
   await ensureInstalled(ROOT, { dev: true, log })
+  // the contracts that smart wallets run on are for development alone, and in no install of the project's
+  if (names.some((name) => ['services', 'e2e'].includes(name)))
+    await prepare('smart wallet contracts', () => ensureInstalled(SMART_WALLET_CONTRACTS, { dev: true, log }))
   const needsBuild = names.some((name) => !['unit', 'services'].includes(name))
   if (needsBuild) {
     const { build } = await import('./lib/build-steps.mjs')

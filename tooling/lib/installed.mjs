@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from './root.mjs'
 import { npm } from './run.mjs'
 
 /**
@@ -23,6 +24,9 @@ export function satisfies(lock, record, dev) {
     )
   })
 }
+
+/** The folder of the contracts of others that the sandbox's smart wallets run on; the sandbox goes without them too. */
+export const SMART_WALLET_CONTRACTS = join(ROOT, 'apps', 'sandbox', 'safe')
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 

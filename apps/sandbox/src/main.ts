@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts'
 import { createSandbox } from './sandbox.ts'
 import { SetupError } from './setup-error.ts'
+import { contractsInstalled, NOT_INSTALLED } from './smart-wallets/installed.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   console.log(
     `Ethereum 31337, 31338   http://localhost:${ports.ethereum}, http://localhost:${ports.ethereum2}`,
   )
+  if (!contractsInstalled()) console.log(NOT_INSTALLED)
   console.log(
     `Solana                  http://localhost:${ports.solana}, ws://localhost:${ports.solanaSocket}`,
   )

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { createEthereumPart } from './evm/ethereum-part.ts'
+import { createEthereumPart, type Prepare } from './evm/ethereum-part.ts'
 import { createFaucet, type Faucet } from './faucet/faucet.ts'
 import type { Inbox } from './inbox/inbox.ts'
 import { createMailPart } from './mail/mail-part.ts'
@@ -17,10 +17,10 @@ export interface Registry {
  * Every part of this outside world. A new one (a phone network, an identity provider, an on-ramp) gets a folder
  * of its own and a line here; whatever it delivers to people goes to the inbox.
  */
-export function createParts(config: Config, inbox: Inbox): Registry {
+export function createParts(config: Config, inbox: Inbox, prepare: Prepare): Registry {
   const mail = createMailPart(config, inbox)
-  const ethereum = createEthereumPart(config, 'ethereum', 'ethereum', 31337)
-  const ethereum2 = createEthereumPart(config, 'ethereum-2', 'ethereum2', 31338)
+  const ethereum = createEthereumPart(config, 'ethereum', 'ethereum', 31337, prepare)
+  const ethereum2 = createEthereumPart(config, 'ethereum-2', 'ethereum2', 31338, prepare)
   const solana = createSolanaPart(config)
   return {
     parts: [mail, ethereum, ethereum2, solana],

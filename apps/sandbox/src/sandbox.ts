@@ -2,6 +2,9 @@ import type { Config } from './config.ts'
 import { Inbox } from './inbox/inbox.ts'
 import { createOutside } from './outside/outside.ts'
 import { createParts } from './parts.ts'
+import { contractsInstalled } from './smart-wallets/installed.ts'
+import { placeAccountContracts } from './smart-wallets/place.ts'
+import { sponsorSigner } from './smart-wallets/sponsoring.ts'
 import { createWebPart } from './web/web-part.ts'
 
 export interface Sandbox {
@@ -16,7 +19,9 @@ export interface Sandbox {
  */
 export function createSandbox(config: Config): Sandbox {
   const inbox = new Inbox()
-  const { parts, faucet, chains } = createParts(config, inbox)
+  const { parts, faucet, chains } = createParts(config, inbox, async (chain) => {
+    if (contractsInstalled()) await placeAccountContracts(chain, sponsorSigner(outside).address)
+  })
   const outside = createOutside({
     inbox,
     stateFolder: config.stateFolder,

@@ -12,6 +12,7 @@ export const CONTRACTS = {
   Drainer: '0xD08bd0802481bA62687788E5A92bD76D63D20892',
   Market: '0x9B57D75D4E274Ad0F0A55d28DCA7ce335A2759f2',
   BatchAccount: '0x1b93bE7e95647C1a0e8292348E656f73B49204cb',
+  Sponsor: '0xB03d6290B7ecaEbaf84e62B645857c90a515ECF5',
 } as const
 
 export type ContractName = keyof typeof CONTRACTS

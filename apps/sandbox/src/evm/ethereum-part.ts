@@ -20,15 +20,20 @@ export interface EthereumPart extends Part {
   pay(payment: FaucetPayment): Promise<string>
 }
 
-/** An Ethereum node (anvil) for one chain; started again when it dies. */
+/** Puts on a chain what another part of this world has there. */
+export type Prepare = (chain: Pick<EthereumPart, 'url' | 'pay'>) => Promise<void>
+
+/** An Ethereum node (anvil) for one chain; started again when it dies. `prepare` is what else each start puts there. */
 export function createEthereumPart(
   config: Config,
   name: string,
   portName: PortName,
   chainId: number,
+  prepare: Prepare = async () => {},
 ): EthereumPart {
   const port = config.ports[portName]
   const url = `http://127.0.0.1:${port}`
+  const pay = createEtherFaucet(url)
   let child: Child | undefined
   let ready = false
   let stopping = false
@@ -53,6 +58,7 @@ export function createEthereumPart(
     await untilReady(url, chainId, () => child === started)
     await prepareFaucetAccount(url)
     await placeContracts(url)
+    await prepare({ url, pay })
     ready = true
     pause = FIRST_PAUSE
   }
@@ -65,7 +71,7 @@ export function createEthereumPart(
     name,
     chainId,
     url,
-    pay: createEtherFaucet(url),
+    pay,
     async start() {
       stopping = false
       await launch(await freeLoopbackAddresses(port, portVariable(portName)))

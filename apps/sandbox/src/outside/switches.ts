@@ -28,6 +28,18 @@ export const TROUBLES = {
     slow: 'Slow',
     down: 'Down',
   },
+  bundler: {
+    refuses: 'Refuses',
+    'never-lands': 'Takes, but never sends',
+    'too-many': 'Too many requests (429)',
+    slow: 'Slow',
+    down: 'Down',
+  },
+  paymaster: {
+    'too-many': 'Too many requests (429)',
+    slow: 'Slow',
+    down: 'Down',
+  },
   prices: {
     'too-many': 'Too many requests (429)',
     slow: 'Slow',

@@ -5,6 +5,7 @@ import type { Outside } from '../outside/outside.ts'
 import { createSwitchRoutes } from '../outside/switch-routes.ts'
 import { createPriceRoutes } from '../prices/price-routes.ts'
 import { createScannerRoutes } from '../scanner/scanner-routes.ts'
+import { createSmartWalletRoutes } from '../smart-wallets/smart-wallet-routes.ts'
 import { createTelegramOpenRoutes } from '../telegram/open-routes.ts'
 import { createWebhookRoutes } from '../webhooks/webhook-routes.ts'
 import { createPictureRoutes } from './picture-routes.ts'
@@ -33,6 +34,8 @@ export function createServiceRoutes(outside: Outside, own: string[], demos: stri
     '/prices',
     '/prices/*',
     '/scanner/*',
+    '/smart-wallets',
+    '/smart-wallets/*',
     '/telegram/*',
     '/webhooks/*',
     '/switches',
@@ -50,6 +53,7 @@ export function createServiceRoutes(outside: Outside, own: string[], demos: stri
   app.route('/', createSwitchRoutes(outside))
   app.route('/', createScannerRoutes(outside))
   app.route('/', createPriceRoutes(outside))
+  app.route('/', createSmartWalletRoutes(outside))
   app.route('/', createPictureRoutes())
   return app
 }

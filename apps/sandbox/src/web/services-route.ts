@@ -6,6 +6,7 @@ import { type Switched, switchesOf, TROUBLES } from '../outside/switches.ts'
 import { MAGIC_NUMBERS, NEVER_REACHED } from '../phones/magic-numbers.ts'
 import { pricesOf } from '../prices/prices.ts'
 import { maliciousList } from '../scanner/malicious-list.ts'
+import { smartWalletsOf } from '../smart-wallets/smart-wallet-routes.ts'
 import { type Conduct, TEST_WIDGETS } from '../turnstile/widgets.ts'
 
 const MOST_REQUESTS = 5
@@ -35,6 +36,7 @@ export function createServicesRoute(outside: Outside): Hono {
       ),
       malicious: maliciousList(outside).all(),
       prices: pricesOf(outside).all(),
+      smartWallets: smartWalletsOf(outside),
       farcasterPeople: farcasterPeople(outside).list(),
       farcasterRequests: farcasterChannels(outside)
         .waiting()

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
+import { createSmartWalletRpc } from '../smart-wallets/rpc-apps.ts'
 import { checkHealth } from './check-health.ts'
 import { createFaucetRoutes } from './faucet-routes.ts'
 import { createInboxRoutes } from './inbox-routes.ts'
@@ -21,6 +22,7 @@ export function createWebApp(config: Config, world: World): Hono {
   app.route('/', createInboxRoutes(world.inbox, own))
   app.route('/', createFaucetRoutes(world.faucet, [...own, ...config.allowedOrigins]))
   app.route('/', createOutsideRoutes(world.outside, own))
+  app.route('/', createSmartWalletRpc(world.outside))
   app.route('/', createServiceRoutes(world.outside, own, config.allowedOrigins))
   app.route('/', createPageRoutes(config))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
