@@ -1,20 +1,21 @@
 import { announce, h } from './dom.mjs'
 
 /**
- * The addresses that the scanner calls malicious, to add to and take from.
+ * A list of addresses, to add to and take from.
+ * @param {{ title: string, label: string, path: string }} list `label` says what adding one does, `path` is where
  * @param {string[]} addresses @param {() => void} changed
  */
-export function maliciousField(addresses, changed) {
+export function addressesField({ title, label, path }, addresses, changed) {
   const input = h('input', {
-    'aria-label': 'Address to call malicious',
+    'aria-label': label,
     placeholder: '0x…',
     autocomplete: 'off',
     spellcheck: 'false',
   })
   const complaint = h('p.failure', { role: 'alert' })
-  const change = (method, address) => send(method, `/scanner/malicious/${encodeURIComponent(address)}`)
+  const change = (method, address) => send(method, `${path}/${encodeURIComponent(address)}`)
   return section(
-    'Called malicious',
+    title,
     h(
       'ul.editable',
       {},
@@ -60,6 +61,32 @@ export function pricesField(prices, changed) {
       }),
     ),
     form('Add', symbol, () => settle(set(symbol.value.trim().toUpperCase(), 1), complaint, changed)),
+    complaint,
+  )
+}
+
+/**
+ * Whether the sponsor pays for smart wallets at all.
+ * @param {boolean} on @param {() => void} changed
+ */
+export function sponsorField(on, changed) {
+  const complaint = h('p.failure', { role: 'alert' })
+  const choice = (value, label) =>
+    h(
+      'label',
+      {},
+      h('input', {
+        type: 'radio',
+        name: 'sponsor',
+        value: String(value),
+        checked: value === on,
+        onchange: () => settle(send('PUT', '/smart-wallets/sponsor', { on: value }), complaint, changed),
+      }),
+      h('span', {}, label),
+    )
+  return section(
+    'Sponsor',
+    h('div.assets', {}, choice(true, 'Pays for everybody'), choice(false, 'Pays for nothing')),
     complaint,
   )
 }

@@ -1,12 +1,14 @@
 import { copyButton } from './copy-button.mjs'
 import { fill, h, icon } from './dom.mjs'
-import { maliciousField, pricesField } from './edit-fields.mjs'
+import { addressesField, pricesField, sponsorField } from './edit-fields.mjs'
+import { operationsSection } from './operations-section.mjs'
 import { switchField } from './switch-field.mjs'
 import { webhooksSection } from './webhooks-section.mjs'
 
 /** The outside services: where each is played, what to hold to use it, and what can be made to go wrong. */
 export function servicesView() {
   const cards = h('div.cards', {})
+  const operations = operationsSection()
   const webhooks = webhooksSection()
   const element = h(
     'div.network',
@@ -22,10 +24,12 @@ export function servicesView() {
       ),
       cards,
     ),
+    operations.element,
     webhooks.element,
   )
 
   async function draw() {
+    operations.draw()
     webhooks.draw()
     const [keys, played] = await Promise.all([ask('/credentials.json'), ask('/services.json')])
     if (keys && played)
@@ -39,6 +43,7 @@ export function servicesView() {
         telegram(keys),
         scanner(keys, played, draw),
         prices(keys, played, draw),
+        smartWallets(played, draw),
       )
     else fill(cards, h('p.failure', {}, 'The sandbox does not answer.'))
   }
@@ -184,7 +189,11 @@ function scanner({ scanner: keys }, { malicious, switches }, draw) {
       ['API', at('api.blockaid.io')],
       ['API key', keys.api_key],
     ],
-    maliciousField(malicious, draw),
+    addressesField(
+      { title: 'Called malicious', label: 'Address to call malicious', path: '/scanner/malicious' },
+      malicious,
+      draw,
+    ),
     switchField('scanner', 'Scanner', switches.scanner),
   )
 }
@@ -201,6 +210,29 @@ function prices({ coingecko }, { prices: known, switches }, draw) {
     ],
     pricesField(known, draw),
     switchField('prices', 'Prices', switches.prices),
+  )
+}
+
+function smartWallets({ smartWallets: { chains, missing, sponsor }, switches }, draw) {
+  const places = chains.flatMap((id) => [
+    [`Bundler ${id}`, `${location.origin}/bundler/${id}`],
+    [`Paymaster ${id}`, `${location.origin}/paymaster/${id}`],
+  ])
+  const fields = [
+    sponsorField(sponsor.on, draw),
+    addressesField(
+      { title: 'Not sponsored', label: 'Account not to sponsor', path: '/smart-wallets/excluded' },
+      sponsor.excluded,
+      draw,
+    ),
+    switchField('bundler', 'Bundler', switches.bundler, 'What the bundlers do'),
+    switchField('paymaster', 'Paymaster', switches.paymaster, 'What the paymasters do'),
+  ]
+  return card(
+    'Smart wallets',
+    'Bundlers and paymasters of ERC-4337, entry point 0.7',
+    places,
+    ...(missing ? [h('p.failure', {}, missing)] : fields),
   )
 }
 

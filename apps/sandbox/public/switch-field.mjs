@@ -6,12 +6,12 @@ import { announce, h } from './dom.mjs'
  * @param {string} name as people call it
  * @param {{ troubles: Record<string, string>, on: { trouble: string, times: number | null, account: string | null } | null }} state
  */
-export function switchField(service, name, { troubles, on }) {
+export function switchField(service, name, { troubles, on }, title = 'What happens') {
   const choices = [['', 'Works'], ...Object.entries(troubles)]
   return h(
     'fieldset.troubles',
     {},
-    h('legend', {}, 'What happens'),
+    h('legend', {}, title),
     h(
       'div.assets',
       {},
