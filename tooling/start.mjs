@@ -69,6 +69,7 @@ async function main() {
   await Promise.all([stack.sandbox, stack.demo, ...(stack.signer ? [stack.signer] : [])].map(launch))
   if (ending) return
   const connected = await stack.connect()
+  if (connected.note) log(connected.note)
   await seed(connected.seed)
   await launch({ ...stack.server, env: { ...stack.server.env, ...connected.env } })
   if (ending) return

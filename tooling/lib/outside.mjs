@@ -19,8 +19,18 @@ export async function joinOutside(sandbox) {
   const response = await fetch(`${sandbox}/credentials.json`)
   if (!response.ok) throw new Error(`The sandbox did not hand out its credentials (${response.status})`)
   const given = await response.json()
+  const { missing, chains } = await (await fetch(`${sandbox}/smart-wallets`)).json()
   const { telegram, turnstile, twilio, icloud, scanner, coingecko } = given
   return {
+    smartWallets: {
+      // what to do where the contracts of others are not installed, else null
+      missing,
+      networks: chains.map((id) => ({
+        chain_id: `eip155:${id}`,
+        bundler_url: `${sandbox}/bundler/${id}`,
+        paymaster_url: `${sandbox}/paymaster/${id}`,
+      })),
+    },
     env: {
       OUTSIDE_URL: `${sandbox}/world`,
       TWILIO_ACCOUNT_SID: twilio.account_sid,

@@ -69,6 +69,16 @@ function sandboxChains(url) {
   }
 }
 
+/** Safes on the sandbox's chains, where it has their contracts. */
+function smartWallets({ missing, networks }, chains) {
+  if (missing) return {}
+  const configured_networks = networks.map((network) => ({
+    ...network,
+    rpc_url: chains[network.chain_id].rpc_urls[0],
+  }))
+  return { smart_wallets: { smart_wallet_type: 'safe', configured_networks } }
+}
+
 /** The demo's apps by id: what its playground calls its rules, which only a server can make. */
 function demoApps(demo, outside, chains) {
   const app = { ...demoApp(demo, outside), chains, solana_clusters: { devnet: SOLANA } }
@@ -78,7 +88,12 @@ function demoApps(demo, outside, chains) {
   }
   return {
     // its backend has a wallet of its own, and acts for visitors who lend it theirs
-    [DEMO_APP_ID]: { ...app, server_wallets: true, delegated_actions: true },
+    [DEMO_APP_ID]: {
+      ...app,
+      server_wallets: true,
+      delegated_actions: true,
+      ...smartWallets(outside.smartWallets, chains),
+    },
     latchkeydemoapp0000000002: { ...app, captcha_enabled: true },
     latchkeydemoapp0000000003: { ...app, ...legal, require_users_accept_terms: true },
     latchkeydemoapp0000000004: { ...app, whatsapp_enabled: true },
@@ -139,6 +154,7 @@ export function describeStack(env, data = join(ROOT, '.latchkey')) {
           env: { ...server, ...signer?.operator, APP_CREDENTIALS: JSON.stringify(outside.credentials) },
         },
         env: outside.env,
+        note: outside.smartWallets.missing,
       }
     },
     signer: signer?.service,
