@@ -1,0 +1,221 @@
+import { AT } from '../addresses.ts'
+import { type CorpusRow, MOST, ONE, word } from '../row.ts'
+
+const USDC = 1_000_000_000n
+
+export const lending: CorpusRow[] = [
+  {
+    what: 'Aave: USDC is lent',
+    to: 'aave',
+    data: ['supply(address,uint256,address,uint16)', AT.usdc, USDC, AT.me, 0],
+    expected: { unknown: '0x617ba037' },
+  },
+  {
+    what: 'Aave: USDC is lent in the name of a stranger',
+    to: 'aave',
+    data: ['supply(address,uint256,address,uint16)', AT.usdc, USDC, AT.stranger, 0],
+    expected: { unknown: '0x617ba037' },
+  },
+  {
+    what: 'Aave: all USDC is taken back, to a stranger',
+    to: 'aave',
+    data: ['withdraw(address,uint256,address)', AT.usdc, MOST, AT.stranger],
+    expected: { unknown: '0x69328dec' },
+  },
+  {
+    what: 'Aave: USDC is borrowed',
+    to: 'aave',
+    data: ['borrow(address,uint256,uint256,uint16,address)', AT.usdc, USDC, 2n, 0, AT.me],
+    expected: { unknown: '0xa415bcad' },
+  },
+  {
+    what: 'Aave: all is paid back',
+    to: 'aave',
+    data: ['repay(address,uint256,uint256,address)', AT.usdc, MOST, 2n, AT.me],
+    expected: { unknown: '0x573ade81' },
+  },
+  {
+    what: 'Aave: USDC is lent by a permit',
+    to: 'aave',
+    data: [
+      'supplyWithPermit(address,uint256,address,uint16,uint256,uint8,bytes32,bytes32)',
+      AT.usdc,
+      USDC,
+      AT.me,
+      0,
+      1_900_000_000n,
+      27,
+      word(1),
+      word(2),
+    ],
+    expected: { unknown: '0x02c205f0' },
+  },
+  {
+    what: 'Aave: collateral',
+    to: 'aave',
+    data: ['setUserUseReserveAsCollateral(address,bool)', AT.usdc, true],
+    expected: { unknown: '0x5a3b74b9' },
+  },
+  {
+    what: 'Aave: coins are lent',
+    to: 'aaveGateway',
+    value: ONE,
+    data: ['depositETH(address,address,uint16)', AT.aave, AT.me, 0],
+    expected: { unknown: '0x474cf53d', pays: '1 ETH' },
+  },
+  {
+    what: 'Compound II: coins are lent',
+    to: 'ceth',
+    value: ONE,
+    data: ['mint()'],
+    expected: { unknown: '0x1249c58b', pays: '1 ETH' },
+  },
+  {
+    what: 'Compound II: the same, where the host wants makers read',
+    to: 'ceth',
+    extended: true,
+    value: ONE,
+    data: ['mint()'],
+    expected: {
+      calls: ['mint: mint 0x1249c58b @ceth'],
+      reads: ['You send: − 1 ETH', 'Mint: cETH | @ceth', 'To: @ceth'],
+    },
+  },
+  {
+    what: 'Compound II: coins are taken back',
+    to: 'ceth',
+    data: ['redeem(uint256)', 5_000_000_000n],
+    expected: { unknown: '0xdb006a75' },
+  },
+  {
+    what: 'Compound II: coins are borrowed',
+    to: 'ceth',
+    data: ['borrow(uint256)', ONE],
+    expected: { unknown: '0xc5ebeaec' },
+  },
+  {
+    what: 'Compound III: USDC is lent',
+    to: 'comet',
+    data: ['supply(address,uint256)', AT.usdc, USDC],
+    expected: { unknown: '0xf2b9fdb8' },
+  },
+  {
+    what: 'Compound III: USDC is taken back',
+    to: 'comet',
+    data: ['withdraw(address,uint256)', AT.usdc, USDC],
+    expected: { unknown: '0xf3fef3a3' },
+  },
+  {
+    what: 'Compound III: USDC of oneself goes to a stranger',
+    to: 'comet',
+    data: ['withdrawFrom(address,address,address,uint256)', AT.me, AT.stranger, AT.usdc, USDC],
+    expected: { unknown: '0x26441318' },
+  },
+  {
+    what: "Compound III: another may act in one's name",
+    to: 'comet',
+    data: ['allow(address,bool)', AT.stranger, true],
+    expected: { unknown: '0x110496e5' },
+  },
+  {
+    what: 'Lido: coins are staked',
+    to: 'steth',
+    value: ONE,
+    data: ['submit(address)', AT.nobody],
+    expected: { unknown: '0xa1903eab', pays: '1 ETH' },
+  },
+  {
+    what: 'Lido: shares are sent',
+    to: 'steth',
+    data: ['transferShares(address,uint256)', AT.bob, ONE],
+    expected: { unknown: '0x8fcb4e5b' },
+  },
+  {
+    what: 'Lido: stETH is sent',
+    to: 'steth',
+    data: ['transfer(address,uint256)', AT.bob, ONE],
+    expected: {
+      calls: ['transfer: transfer 0xa9059cbb @steth, erc20, transferTo @bob, amounts 1000000000000000000'],
+      reads: ['You send', '1 stETH', 'To: @bob', 'Token address: @steth'],
+    },
+  },
+  {
+    what: 'Lido: stETH is wrapped',
+    to: 'wsteth',
+    data: ['wrap(uint256)', ONE],
+    expected: { unknown: '0xea598cb0' },
+  },
+  {
+    what: 'Lido: wstETH may spend stETH',
+    to: 'steth',
+    data: ['approve(address,uint256)', AT.wsteth, ONE],
+    expected: {
+      calls: ['approve: approve 0x095ea7b3 @steth, erc20, spender @wsteth, amounts 1000000000000000000'],
+      reads: ['Permission to spend', '1 stETH', 'Spender: @wsteth', 'Token address: @steth'],
+    },
+  },
+  {
+    what: 'Lido: wstETH is unwrapped',
+    to: 'wsteth',
+    data: ['unwrap(uint256)', ONE],
+    expected: { unknown: '0xde0e9a3e' },
+  },
+  {
+    what: 'Lido: stETH is asked back',
+    to: 'lidoQueue',
+    data: ['requestWithdrawals(uint256[],address)', [ONE], AT.me],
+    expected: { unknown: '0xd6681042' },
+  },
+  {
+    what: 'Lido: coins are fetched',
+    to: 'lidoQueue',
+    data: ['claimWithdrawal(uint256)', 4711n],
+    expected: { unknown: '0xf8444436' },
+  },
+  {
+    what: 'ERC-4626: a vault is filled',
+    to: 'vault',
+    data: ['deposit(uint256,address)', USDC, AT.me],
+    expected: { unknown: '0x6e553f65' },
+  },
+  {
+    what: 'ERC-4626: a vault is filled for a stranger',
+    to: 'vault',
+    data: ['mint(uint256,address)', USDC, AT.stranger],
+    expected: { unknown: '0x94bf804d' },
+  },
+  {
+    what: 'ERC-4626: shares are given back',
+    to: 'vault',
+    data: ['redeem(uint256,address,address)', USDC, AT.stranger, AT.me],
+    expected: { unknown: '0xba087652' },
+  },
+  {
+    what: 'ERC-4626: a sum is taken',
+    to: 'vault',
+    data: ['withdraw(uint256,address,address)', USDC, AT.me, AT.me],
+    expected: { unknown: '0xb460af94' },
+  },
+  {
+    what: 'ERC-4626: shares are sent',
+    to: 'vault',
+    data: ['transfer(address,uint256)', AT.bob, USDC],
+    expected: {
+      calls: ['transfer: transfer 0xa9059cbb @vault, erc20, transferTo @bob, amounts 1000000000'],
+      reads: ['You send', '1,000 yvUSDC', 'To: @bob', 'Token address: @vault'],
+    },
+  },
+  {
+    what: 'staking itself: 32 coins',
+    to: 'beacon',
+    value: 32n * ONE,
+    data: [
+      'deposit(bytes,bytes,bytes,bytes32)',
+      `0x${'11'.repeat(48)}`,
+      word(1),
+      `0x${'22'.repeat(96)}`,
+      word(2),
+    ],
+    expected: { unknown: '0x22895118', pays: '32 ETH' },
+  },
+]
