@@ -25,6 +25,8 @@ function isShortOf(text: string, whole: string): boolean {
 function linesOf(element: Element): string[] {
   const [name, value] = element.children
   if (name?.tagName === 'DT' && value?.tagName === 'DD') {
+    // a value that has names and values of its own
+    if (value.querySelector('dl')) return [`${textOf(name)}:`, ...linesOf(value).map((line) => `  ${line}`)]
     const parts = value.children.length ? [...value.children].map(textOf) : [textOf(value)]
     return [`${textOf(name)}: ${parts.filter(Boolean).join(' | ')}`]
   }

@@ -274,6 +274,44 @@ export const malformed: CorpusRow[] = [
     data: `0xac9650d8${bare(word(32))}${'f'.repeat(64)}` as '0x',
     expected: { unknown: '0xac9650d8' },
   },
+  {
+    what: 'a permission behind thirty transfers stands before them',
+    to: 'usdc',
+    extended: true,
+    data: ['multicall(bytes[])', [...Array(30).fill(SEND), GRANT]],
+    expected: {
+      calls: [
+        ...Array(30).fill('transfer: transfer 0xa9059cbb @usdc, erc20, transferTo @bob, amounts 5000000'),
+        `approve: approve 0x095ea7b3 @usdc, erc20, spender @stranger, amounts ${MOST}`,
+      ],
+      reads: [
+        'Permission to spend: Maximum USDC | @usdc',
+        ...Array(23).fill('You send: − 5 USDC | @usdc'),
+        'And 7 more',
+        'Spender: @stranger',
+        'To: @bob',
+      ],
+    },
+  },
+  {
+    what: 'an unknown call behind thirty transfers is said to be there',
+    to: 'usdc',
+    extended: true,
+    data: ['multicall(bytes[])', [...Array(30).fill(SEND), '0xdeadbeef']],
+    expected: {
+      calls: [
+        ...Array(30).fill('transfer: transfer 0xa9059cbb @usdc, erc20, transferTo @bob, amounts 5000000'),
+        'transaction: ? 0xdeadbeef @usdc',
+      ],
+      reads: [
+        ...Array(24).fill('You send: − 5 USDC | @usdc'),
+        'And 6 more',
+        PART,
+        'Unknown function: 0xac9650d8',
+        'To: @bob',
+      ],
+    },
+  },
   // how much
   {
     what: 'as many bytes as a network takes',
