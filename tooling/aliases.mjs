@@ -13,7 +13,10 @@ export const aliases = [
   { find: '@latchkey/keys/passcode', replacement: at('packages/keys/src/exports/passcode.ts') },
   { find: '@latchkey/keys/recovery-kit', replacement: at('packages/keys/src/exports/recovery-kit.ts') },
   { find: '@latchkey/keys', replacement: at('packages/keys/src/exports/index.ts') },
-  { find: '@latchkey/core/testing/corpus', replacement: at('packages/core/src/testing/ethereum-corpus/corpus.ts') },
+  {
+    find: '@latchkey/core/testing/corpus',
+    replacement: at('packages/core/src/testing/ethereum-corpus/corpus.ts'),
+  },
   { find: '@latchkey/core/testing/frame', replacement: at('packages/core/src/testing/fake-frame.ts') },
   { find: '@latchkey/core/testing', replacement: at('packages/core/src/testing/fake-server.ts') },
   { find: '@latchkey/core', replacement: at('packages/core/src/exports/index.ts') },
