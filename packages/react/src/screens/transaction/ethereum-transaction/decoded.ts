@@ -22,6 +22,8 @@ function coinLine({ value, to, price }: PreparedEthereumTransaction, symbol: str
     deed: 'send',
     asset: { address: null, coin: true, symbol },
     amount: formatToken(value, DECIMALS.NATIVE, centPlaces(price)),
+    units: value,
+    decimals: DECIMALS.NATIVE,
     numbers: [],
     usd: price == null ? null : formatUsd(worth(value, DECIMALS.NATIVE, price)),
     guessed: false,
@@ -59,19 +61,22 @@ function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransact
 export function howMuch(
   { isErc20Ish, isNFTIsh, tokenIds = [], amounts = [] }: DecodedCall,
   facts: TokenFacts | undefined,
-): Pick<OutlineLine, 'amount' | 'numbers' | 'guessed'> {
+): Pick<OutlineLine, 'amount' | 'units' | 'decimals' | 'numbers' | 'guessed'> {
   const [amount] = amounts
-  const whole = { numbers: [], guessed: false }
+  const decimals = facts?.decimals ?? null
+  const whole = { units: amount ?? null, decimals, numbers: [], guessed: false }
   // One that may be either, as its contract does not say: the amount is shown as the guess that it is.
   if (!isErc20Ish && (isNFTIsh || tokenIds.length))
     return {
       ...whole,
+      units: tokenIds.length ? tokenIds.reduce((all, _, at) => all + (amounts[at] ?? 1n), 0n) : whole.units,
+      decimals: 0,
       amount: tokenIds.length ? null : numberless(amount),
       numbers: numbers(tokenIds, amounts),
     }
   if (amount === undefined) return { ...whole, amount: null }
   if (amount >= UNLIMITED) return { ...whole, amount: 'max' }
-  if (facts && facts.decimals !== null) return { ...whole, amount: formatToken(amount, facts.decimals) }
+  if (decimals !== null) return { ...whole, amount: formatToken(amount, decimals) }
   return { ...whole, amount: formatUnits(amount, DECIMALS.ERC20_DEFAULT), guessed: true }
 }
 

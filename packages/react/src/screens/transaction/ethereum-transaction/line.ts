@@ -18,6 +18,10 @@ export interface OutlineLine {
   asset: Asset
   /** 'max': all there could ever be; null: not known, or not a matter of how much */
   amount: string | null
+  /** the same in base units, or how many of what is numbered; null: not known */
+  units: bigint | null
+  /** of `units`; null: nobody says */
+  decimals: number | null
   /** of tokens that are numbered: '#7', '3 × #8' */
   numbers: string[]
   usd: string | null

@@ -1,4 +1,5 @@
 import type { PreparedEthereumTransaction, ScanState } from '@latchkey/core'
+import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { callsItself } from '../foreign-text.ts'
 import { decodedLines } from './decoded.ts'
 import { isGrant, type OutlineLine, same, sameAsset } from './line.ts'
@@ -22,7 +23,7 @@ export function outlineOf(transaction: PreparedEthereumTransaction, scan: ScanSt
   const { to, data, calls = [] } = transaction
   const trial = scan.status === 'completed' ? scan.result.simulation : null
   const read = decodedLines(transaction, coin)
-  const tried = trial?.status === 'Success' ? simulatedLines(trial, coin) : []
+  const tried = trial?.status === 'Success' ? simulatedLines(trial, { coin, tokens: transaction.tokens }) : []
   const lines = merged(read, tried)
   const carriesData = to !== null && data !== null && data !== '0x'
   const unknown = calls.filter(({ functionName }) => functionName === null).length
@@ -42,28 +43,78 @@ export function outlineOf(transaction: PreparedEthereumTransaction, scan: ScanSt
 const nameOf = (name: string | null | undefined) => (name ? { name, known: true } : null)
 
 /**
- * Of a trial run what moved, of the bytes who may spend: and what they say that leaves no trial takes away. That
- * something arrives is the trial's to say, where it saw anything move.
+ * Of a trial run what moved and who may spend besides what the bytes say, and of the bytes whatever leaves or lets
+ * another spend: neither takes away what the other says. That something arrives is the trial's to say, where it saw
+ * anything move.
  */
 function merged(read: OutlineLine[], tried: OutlineLine[]): OutlineLine[] {
-  const named = tried.map((line) => {
-    const own = read.filter((other) => other.deed === line.deed && sameAsset(other.asset, line.asset))
-    const party = line.party ?? (own.length === 1 ? (own[0]?.party ?? null) : null)
-    return { ...line, numbers: own.flatMap(({ numbers }) => numbers), party }
-  })
-  const moves = named.filter((line) => !isGrant(line))
   const readGrants = read.filter(isGrant)
-  const grants = named.filter(
-    (line) =>
-      isGrant(line) &&
-      !readGrants.some((own) => sameAsset(own.asset, line.asset) && same(own.party, line.party)),
-  )
-  const missing = read.filter(
-    (line) =>
-      !isGrant(line) &&
-      (!moves.length ||
-        ((line.deed === 'send' || line.deed === 'moved') &&
-          !moves.some((other) => other.deed === line.deed && sameAsset(other.asset, line.asset)))),
-  )
-  return [...readGrants, ...grants, ...missing, ...moves]
+  const readMoves = read.filter((line) => !isGrant(line))
+  const grants = tried.filter((line) => isGrant(line) && !readGrants.some((own) => grantsAsMuch(own, line)))
+  const moves = tried.filter((line) => !isGrant(line))
+  if (!moves.length) return [...readGrants, ...grants, ...readMoves]
+  const leaves = readMoves.filter(({ deed }) => deed === 'send' || deed === 'moved')
+  const { lines, rest } = accounted(leaves, moves.filter(isSent))
+  const arrives = moves.filter((line) => !isSent(line)).flatMap((line) => arriving(readMoves, line))
+  return [...readGrants, ...grants, ...lines, ...rest, ...arrives]
 }
+
+const isSent = ({ deed }: OutlineLine) => deed === 'send'
+
+/** The bytes say of the same spender what the trial says, or more. */
+function grantsAsMuch(own: OutlineLine, line: OutlineLine): boolean {
+  if (own.deed !== line.deed || !sameAsset(own.asset, line.asset) || !same(own.party, line.party))
+    return false
+  if (own.deed === 'all' || own.amount === 'max' || line.units === null) return true
+  return own.units !== null && comparable(own, line) && own.units >= line.units
+}
+
+const comparable = (one: OutlineLine, other: OutlineLine) =>
+  one.decimals === null ? other.decimals !== null : one.decimals === other.decimals
+
+/**
+ * What leaves by the bytes, each to its receiver, and what of the trial's is not among it: that is shown without one, as
+ * nobody said where it goes.
+ */
+function accounted(leaves: OutlineLine[], tried: OutlineLine[]) {
+  const lines = [...leaves]
+  const counted = new Map<OutlineLine, bigint>()
+  const rest = tried.flatMap((line) => {
+    const own = leaves.filter((other) => isSent(other) && sameAsset(other.asset, line.asset))
+    const units = sumOf(own, line)
+    if (units === null || line.units === null) return [line]
+    const [only] = own
+    if (only && own.length === 1 && units === line.units) lines[leaves.indexOf(only)] = seen(only, line)
+    if (!only) return [line]
+    // one asset may be there in two lines
+    const left = counted.get(only) ?? units
+    const more = line.units > left ? line.units - left : 0n
+    counted.set(only, line.units > left ? 0n : left - line.units)
+    if (more === 0n) return []
+    const amount = formatToken(more, line.decimals ?? DECIMALS.ERC20_DEFAULT)
+    return [{ ...line, units: more, amount, usd: null }]
+  })
+  return { lines, rest }
+}
+
+/** What arrives, by the trial; whom it comes from by the bytes, where they speak of that very amount. */
+function arriving(read: OutlineLine[], line: OutlineLine): OutlineLine[] {
+  const own = read.filter(({ deed, asset }) => deed === line.deed && sameAsset(asset, line.asset))
+  const [only] = own
+  return only && own.length === 1 && sumOf(own, line) === line.units ? [seen(only, line)] : [line]
+}
+
+/** In the units of the trial's; null where that cannot be told. */
+const sumOf = (own: OutlineLine[], line: OutlineLine) =>
+  own.reduce<bigint | null>(
+    (all, one) => (all === null || one.units === null || !comparable(one, line) ? null : all + one.units),
+    0n,
+  )
+
+/** The same by bytes and trial: who by the bytes, how much and what it is worth by the trial. */
+const seen = (own: OutlineLine, { amount, usd, guessed, asset }: OutlineLine): OutlineLine => ({
+  ...own,
+  asset: { ...own.asset, symbol: own.asset.symbol ?? asset.symbol },
+  ...(amount === null || own.numbers.length ? {} : { amount, guessed }),
+  usd: usd ?? own.usd,
+})
