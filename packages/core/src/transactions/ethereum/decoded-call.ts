@@ -22,6 +22,10 @@ export interface DecodedCall {
   tokenIds?: bigint[]
   /** in base units */
   amounts?: bigint[]
+  /** wei that go along with a call that another one carries */
+  value?: bigint
+  /** who makes the call, where that is not the wallet: the contract that carries it */
+  caller?: string
   /** the contract that is called */
   contract: string
 }

@@ -13,13 +13,44 @@ const NOBODY = /^0x0{40}$/
 /** What the bytes of a transaction say of coins and tokens. */
 export function decodedLines(transaction: PreparedEthereumTransaction, coin: string): OutlineLine[] {
   const { value, calls = [] } = transaction
-  const lines = calls.flatMap((call) => callLines(call, transaction))
-  return value > 0n ? [coinLine(transaction, coin), ...lines] : lines
+  const lines = calls.flatMap((call) => [
+    ...carriedCoin(call, transaction, coin),
+    ...callLines(call, transaction),
+  ])
+  return value > 0n ? [coinLine('send', transaction, coin), ...lines] : lines
 }
 
-function coinLine({ value, to, price }: PreparedEthereumTransaction, symbol: string): OutlineLine {
+/** Nothing but the coin goes there: no function is called. */
+export const isPlain = ({ value = 0n, selector, functionName }: DecodedCall): boolean =>
+  value > 0n && selector === null && functionName === null
+
+/** Coin that another call's contract hands on, which the value of the transaction does not say. */
+function carriedCoin(
+  call: DecodedCall,
+  transaction: PreparedEthereumTransaction,
+  coin: string,
+): OutlineLine[] {
+  const { value = 0n, contract, caller = transaction.from } = call
+  if (value === 0n) return []
+  const [deed, to] = pass(transaction.from, caller, contract)
+  return [coinLine(deed, { value, to, price: transaction.price }, coin)]
+}
+
+/** What it is to the wallet that something goes from one to another, and who the other is. */
+function pass(
+  wallet: string,
+  from: string,
+  to: string | undefined,
+): [OutlineLine['deed'], string | undefined] {
+  if (same(from, wallet)) return ['send', to]
+  return same(to, wallet) ? ['receive', from] : ['moved', to]
+}
+
+type Coin = Pick<PreparedEthereumTransaction, 'value' | 'price'> & { to?: string | null | undefined }
+
+function coinLine(deed: OutlineLine['deed'], { value, to, price }: Coin, symbol: string): OutlineLine {
   return {
-    deed: 'send',
+    deed,
     asset: { address: null, coin: true, symbol },
     amount: formatToken(value, DECIMALS.NATIVE, centPlaces(price)),
     units: value,
@@ -27,7 +58,7 @@ function coinLine({ value, to, price }: PreparedEthereumTransaction, symbol: str
     numbers: [],
     usd: price == null ? null : formatUsd(worth(value, DECIMALS.NATIVE, price)),
     guessed: false,
-    party: to,
+    party: to ?? null,
   }
 }
 
@@ -52,9 +83,7 @@ function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransact
   }
   if (call.action === 'mint') return line('mint', call.transferTo)
   if (call.action !== 'transfer' && call.action !== 'batch transfer') return []
-  const { transferTo: to, transferFrom = from } = call
-  if (same(transferFrom, from)) return line('send', to)
-  return same(to, from) ? line('receive', transferFrom) : line('moved', to)
+  return line(...pass(from, call.transferFrom ?? call.caller ?? from, call.transferTo))
 }
 
 /** How much a call speaks of. */

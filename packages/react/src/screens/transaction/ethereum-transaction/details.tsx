@@ -5,6 +5,7 @@ import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
 import { DECIMALS, formatToken, formatUnits } from '../../../ui/amount.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { tokenSymbol } from '../foreign-text.ts'
+import { isPlain } from './decoded.ts'
 import { UNLIMITED } from './line.ts'
 
 /** Calls, and tokens of one call, that are listed; the data hold them all. */
@@ -38,7 +39,7 @@ export function EthereumTransactionDetails(props: EthereumTransactionDetailsProp
       />
       {calls.slice(0, MOST.calls).map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one transaction stay in their order
-        <Call key={index} call={call} transaction={transaction} />
+        <Call key={index} call={call} transaction={transaction} exact={exact} />
       ))}
       {calls.length > MOST.calls && (
         <p className="more">{fill(copy.more, { count: calls.length - MOST.calls })}</p>
@@ -59,9 +60,12 @@ export function EthereumTransactionDetails(props: EthereumTransactionDetailsProp
 function Call({
   call,
   transaction,
+  exact,
 }: {
   call: DecodedCall
   transaction: PreparedEthereumTransaction
+  /** wei in whole coins */
+  exact(units: bigint): string
 }): ReactNode {
   const { transaction: copy } = useTransactionCopy()
   const { tokenIds = [], amounts = [], isErc20Ish, isNFTIsh } = call
@@ -77,13 +81,14 @@ function Call({
   return (
     <section className="instruction">
       <h3>
-        {copy.calls[call.action]}{' '}
-        {call.functionName === null ? copy.unknownFunction : <code dir="ltr">{call.functionName}</code>}
+        {copy.calls[isPlain(call) ? 'transfer' : call.action]}{' '}
+        {call.functionName !== null && <code dir="ltr">{call.functionName}</code>}
+        {call.functionName === null && !isPlain(call) && copy.unknownFunction}
       </h3>
       <Facts
         facts={[
-          address(copy.contract, call.contract),
-          address(copy.from, call.transferFrom),
+          address(isPlain(call) ? copy.to : copy.contract, call.contract),
+          address(copy.from, call.transferFrom ?? call.caller),
           address(copy.to, call.transferTo),
           address(copy.spender, call.spender),
           address(copy.operator, call.operator),
@@ -91,6 +96,7 @@ function Call({
             label: copy.permission,
             value: call.approved ? copy.granted : copy.withdrawn,
           },
+          Boolean(call.value) && { label: copy.amount, value: exact(call.value ?? 0n) },
           tokenIds.length > 0 && { label: copy.tokenIds, value: <Values of={tokenIds.map(String)} /> },
           amounts.length > 0 && { label: copy.amount, value: <Values of={amounts.map(amount)} /> },
         ]}

@@ -1,4 +1,4 @@
-import type { PreparedEthereumTransaction } from '@latchkey/core'
+import type { DecodedCall, PreparedEthereumTransaction } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import type { OutlineLine } from './line.ts'
 import { outlineOf } from './outline.ts'
@@ -7,6 +7,7 @@ import {
   asset,
   batchTransfer,
   calling,
+  carriedCoin,
   EMPTY,
   FRIEND,
   MAXIMUM,
@@ -231,5 +232,67 @@ describe('whom what arrives comes from', () => {
   it('is said by the bytes where that very amount arrives, and of no other', () => {
     expect(outlined(fetched(5_000_000n), arriving('5'))).toEqual([['receive', '5 USDC', OTHER]])
     expect(outlined(fetched(5_000_000n), arriving('7'))).toEqual([['receive', '7 USDC', null]])
+  })
+})
+
+describe('what a wrapper carries', () => {
+  const ETHER = 10n ** 18n
+  const coin = (more: Partial<DecodedCall>) => ({ ...carriedCoin, value: ETHER, ...more })
+  const carried = (...calls: DecodedCall[]) => ({ ...calling('0xb61d27f6', ...calls), to: ROUTER })
+
+  it('shows the coin that leaves inside of it, and who receives it', () => {
+    const outline = outlineOf({ ...carried(coin({})), value: 2n * ETHER }, { status: 'uninitiated' }, 'ETH')
+    expect(outline.lines.map(said)).toEqual([
+      ['send', '2 ETH', ROUTER],
+      ['moved', '1 ETH', FRIEND],
+    ])
+    expect([outline.unread, outline.called]).toEqual([null, null])
+  })
+
+  it('shows every coin of several, beside what a call that it is given to does', () => {
+    const paid = coin({ contract: tokenTransfer.contract, selector: '0x12ab34cd', value: 3n * ETHER })
+    const outline = outlineOf(carried(coin({}), paid), { status: 'uninitiated' }, 'ETH')
+    expect(outline.lines.map(said)).toEqual([
+      ['moved', '1 ETH', FRIEND],
+      ['moved', '3 ETH', tokenTransfer.contract],
+    ])
+    expect(outline.unread).toBe('part')
+  })
+
+  it.each<[string, DecodedCall, unknown[]]>([
+    [
+      'of another sends what is its own',
+      { ...tokenTransfer, caller: ROUTER },
+      ['moved', '1,500.25 USDC', FRIEND],
+    ],
+    ['of the wallet itself', { ...tokenTransfer, caller: SENDER }, ['send', '1,500.25 USDC', FRIEND]],
+    ['that nobody else makes', tokenTransfer, ['send', '1,500.25 USDC', FRIEND]],
+    [
+      'of another pays the wallet',
+      { ...tokenTransfer, caller: ROUTER, transferTo: SENDER },
+      ['receive', '1,500.25 USDC', ROUTER],
+    ],
+    [
+      'of another fetches from the wallet',
+      { ...tokenTransfer, caller: ROUTER, transferFrom: SENDER },
+      ['send', '1,500.25 USDC', FRIEND],
+    ],
+    [
+      'of the wallet itself gives the coin',
+      coin({ caller: SENDER.toLowerCase() }),
+      ['send', '1 ETH', FRIEND],
+    ],
+    ['of another gives the wallet the coin', coin({ contract: SENDER }), ['receive', '1 ETH', ROUTER]],
+  ])('a call %s', (_, call, line) => {
+    expect(outlined(carried(call), {})).toEqual([line])
+  })
+
+  it('is not taken for what leaves by it where the wallet calls itself', () => {
+    const own = { ...carried(coin({ caller: SENDER })), to: SENDER, value: 5n * ETHER }
+    expect(outlined(own, leaving(asset.coin, '3'))).toEqual([
+      ['send', '5 ETH', SENDER],
+      ['send', '1 ETH', FRIEND],
+      ['send', '2 ETH', null],
+    ])
   })
 })

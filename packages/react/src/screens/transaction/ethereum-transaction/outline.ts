@@ -1,7 +1,7 @@
 import type { PreparedEthereumTransaction, ScanState } from '@latchkey/core'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { callsItself } from '../foreign-text.ts'
-import { decodedLines } from './decoded.ts'
+import { decodedLines, isPlain } from './decoded.ts'
 import { isGrant, type OutlineLine, same, sameAsset } from './line.ts'
 import { simulatedLines } from './simulated.ts'
 
@@ -24,9 +24,9 @@ export function outlineOf(transaction: PreparedEthereumTransaction, scan: ScanSt
   const trial = scan.status === 'completed' ? scan.result.simulation : null
   const read = decodedLines(transaction, coin)
   const tried = trial?.status === 'Success' ? simulatedLines(trial, { coin, tokens: transaction.tokens }) : []
-  const lines = merged(read, tried)
+  const lines = merged(read, tried, transaction.from)
   const carriesData = to !== null && data !== null && data !== '0x'
-  const unknown = calls.filter(({ functionName }) => functionName === null).length
+  const unknown = calls.filter((call) => call.functionName === null && !isPlain(call)).length
   const none = carriesData && unknown === calls.length
   const some = none || unknown > 0
   const selector = data && { name: data.slice(0, 10).toLowerCase(), known: false }
@@ -47,14 +47,14 @@ const nameOf = (name: string | null | undefined) => (name ? { name, known: true 
  * another spend: neither takes away what the other says. That something arrives is the trial's to say, where it saw
  * anything move.
  */
-function merged(read: OutlineLine[], tried: OutlineLine[]): OutlineLine[] {
+function merged(read: OutlineLine[], tried: OutlineLine[], wallet: string): OutlineLine[] {
   const readGrants = read.filter(isGrant)
   const readMoves = read.filter((line) => !isGrant(line))
   const grants = tried.filter((line) => isGrant(line) && !readGrants.some((own) => grantsAsMuch(own, line)))
   const moves = tried.filter((line) => !isGrant(line))
   if (!moves.length) return [...readGrants, ...grants, ...readMoves]
   const leaves = readMoves.filter(({ deed }) => deed === 'send' || deed === 'moved')
-  const { lines, rest } = accounted(leaves, moves.filter(isSent))
+  const { lines, rest } = accounted(leaves, moves.filter(isSent), wallet)
   const arrives = moves.filter((line) => !isSent(line)).flatMap((line) => arriving(readMoves, line))
   return [...readGrants, ...grants, ...lines, ...rest, ...arrives]
 }
@@ -76,11 +76,13 @@ const comparable = (one: OutlineLine, other: OutlineLine) =>
  * What leaves by the bytes, each to its receiver, and what of the trial's is not among it: that is shown without one, as
  * nobody said where it goes.
  */
-function accounted(leaves: OutlineLine[], tried: OutlineLine[]) {
+function accounted(leaves: OutlineLine[], tried: OutlineLine[], wallet: string) {
   const lines = [...leaves]
   const counted = new Map<OutlineLine, bigint>()
   const rest = tried.flatMap((line) => {
-    const own = leaves.filter((other) => isSent(other) && sameAsset(other.asset, line.asset))
+    const own = leaves.filter(
+      (other) => isSent(other) && !same(other.party, wallet) && sameAsset(other.asset, line.asset),
+    )
     const units = sumOf(own, line)
     if (units === null || line.units === null) return [line]
     const [only] = own

@@ -101,6 +101,14 @@ export const mint: DecodedCall = {
 
 export const unknownCall = (contract: string): DecodedCall => ({ ...none, action: 'transaction', contract })
 
+/** The coin alone, which another call hands on. */
+export const carriedCoin: DecodedCall = {
+  ...unknownCall(FRIEND),
+  selector: null,
+  value: plain.value,
+  caller: ROUTER,
+}
+
 export const deposit: DecodedCall = { ...unknownCall(WETH), functionName: 'deposit' }
 
 export const SCANNING: ScanState = { status: 'in progress' }

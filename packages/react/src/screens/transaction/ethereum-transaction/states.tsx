@@ -4,6 +4,7 @@ import {
   asset,
   batchTransfer,
   calling,
+  carriedCoin,
   deposit,
   EMPTY,
   HASH,
@@ -110,6 +111,13 @@ export const states = {
   'unknown-call-with-value': of({ transaction: { ...swap, value: plain.value }, scan: { status: 'failed' } }),
   'unknown-token': of({
     transaction: { ...calling('0xa9059cbb', { ...tokenTransfer, contract: NAMELESS }), tokens: {} },
+  }),
+  carried: of({
+    transaction: {
+      ...calling('0x47e1da2a', carriedCoin, { ...tokenTransfer, caller: ROUTER }),
+      to: ROUTER,
+      value: 2n * plain.value,
+    },
   }),
   'contract-creation': of({
     transaction: { ...plain, value: 0n, to: null, data: '0x6080604052348015600e575f5ffd5b50', calls: [] },

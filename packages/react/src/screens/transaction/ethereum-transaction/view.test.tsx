@@ -655,6 +655,22 @@ describe('the details', () => {
     ])
   })
 
+  it('name the coin that a call hands on, and by whom', () => {
+    const coin = { ...unknownCall(OTHER), selector: null, value: 1_500n, caller: ROUTER }
+    const paid = { ...tokenTransfer, value: 7n, caller: ROUTER }
+    expect(sections(calling('0xb61d27f6', coin, paid))).toEqual([
+      ['Transfer ', `To${OTHER}`, `From${ROUTER}`, 'Amount0.0000000000000015 ETH'],
+      [
+        'Transfer transfer',
+        `Contract${USDC}`,
+        `From${ROUTER}`,
+        `To${FRIEND}`,
+        'Amount0.000000000000000007 ETH',
+        'Amount1500.25 USDC',
+      ],
+    ])
+  })
+
   it('list no more calls than can be read, and say so', () => {
     expect(sections(calling('0xac9650d8', ...Array.from({ length: 25 }, () => mint)))).toHaveLength(20)
     expect(screen.getAllByText(/^And \d+ more$/).map(({ textContent }) => textContent)).toContain(
