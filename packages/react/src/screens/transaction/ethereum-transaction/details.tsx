@@ -75,8 +75,9 @@ function Call({
     of !== undefined && { label, value: <Whole of={of} /> }
   const amount = (units: bigint) => {
     if (units >= UNLIMITED && isErc20Ish) return copy.maximum
-    if (isNFTIsh || !facts || facts.decimals === null) return units.toString()
-    return `${formatUnits(units, facts.decimals)} ${symbol ?? ''}`.trim()
+    const decimals = facts?.decimals ?? null
+    if (isNFTIsh || decimals === null) return units.toString()
+    return `${formatUnits(units, decimals)} ${symbol ?? ''}`.trim()
   }
   return (
     <section className="instruction">
@@ -97,7 +98,9 @@ function Call({
             value: call.approved ? copy.granted : copy.withdrawn,
           },
           Boolean(call.value) && { label: copy.amount, value: exact(call.value ?? 0n) },
-          tokenIds.length > 0 && { label: copy.tokenIds, value: <Values of={tokenIds.map(String)} /> },
+          // one that may be either has an amount, as the first look says
+          tokenIds.length > 0 &&
+            !isErc20Ish && { label: copy.tokenIds, value: <Values of={tokenIds.map(String)} /> },
           amounts.length > 0 && { label: copy.amount, value: <Values of={amounts.map(amount)} /> },
         ]}
       />

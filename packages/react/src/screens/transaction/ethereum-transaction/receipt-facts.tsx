@@ -20,6 +20,7 @@ export function receiptFacts(
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing of their own that tells them apart
         <bdi key={index}>
           <Quantity of={line} copy={copy} />
+          {line.guessed && <span className="worth">{copy.guessed}</span>}
         </bdi>
       ))}
     </span>

@@ -233,6 +233,12 @@ const lines = () =>
 
 const labels = () => [...document.querySelectorAll('.facts dt')].map(({ textContent }) => textContent)
 
+/** Its contract has a symbol, and no decimals to be had. */
+const silent = (transaction: Transaction): Transaction => ({
+  ...transaction,
+  tokens: { [USDC.toLowerCase()]: { symbol: 'USDC', decimals: null as never } },
+})
+
 describe('what it comes to', () => {
   const COMES_TO: [string, Transaction, (string | null)[], [string, string][]][] = [
     [
@@ -331,6 +337,18 @@ describe('what it comes to', () => {
       ['You send', '0.00000000150025 unnamed token', 'Its decimals are not known: 18 are assumed.'],
       [['Token address', '0x90F7…b906']],
     ],
+    [
+      'a token that has a name and says no decimals, with the figure that is assumed',
+      silent(calling('0xa9059cbb', tokenTransfer)),
+      ['You send', '0.00000000150025 USDC', 'Its decimals are not known: 18 are assumed.'],
+      [['To', '0x7099…79C8']],
+    ],
+    [
+      'an allowance of a token that has a name, and whose decimals could not be asked for: it is no collection',
+      silent(calling('0x095ea7b3', { ...approval(7n), isNFTIsh: true, tokenIds: [7n] })),
+      ['Permission to spend', '0.000000000000000007 USDC', 'Its decimals are not known: 18 are assumed.'],
+      [['Spender', '0x3C44…93BC']],
+    ],
   ]
 
   it.each(
@@ -418,6 +436,12 @@ describe('what it comes to', () => {
   ])('says on the receipt what was done: %s', (_, transaction, action, amount) => {
     show({ transaction, status: 'success', result: HASH })
     expect([fact('Action'), fact('Amount')]).toEqual([action, amount])
+  })
+
+  it('says on the receipt too that an amount is a guess', () => {
+    show({ transaction: silent(calling('0xa9059cbb', tokenTransfer)), status: 'success', result: HASH })
+    const amount = screen.getByText('Amount', { selector: 'dt' }).nextElementSibling
+    expect(amount?.textContent).toBe('0.00000000150025 USDCIts decimals are not known: 18 are assumed.')
   })
 
   it('keeps recipient and spender on the receipt', () => {
@@ -652,6 +676,15 @@ describe('the details', () => {
       ],
       ['Mint mint', `Contract${mint.contract}`, `To${SENDER}`, 'Amount2'],
       ['Call Unknown function', `Contract${OTHER}`],
+    ])
+  })
+
+  it('give amounts of unknown decimals as they are, and no number to what may be an amount', () => {
+    const either = { ...approval(250n), isNFTIsh: true, tokenIds: [250n] }
+    const said = ['Approve approve', `Contract${USDC}`, `Spender${ROUTER}`]
+    expect(sections(silent(calling('0xac9650d8', approval(9n), either)))).toEqual([
+      [...said, 'Amount9'],
+      [...said, 'Amount250'],
     ])
   })
 
