@@ -312,4 +312,25 @@ describe('several transactions', () => {
       effects: [],
     })
   })
+
+  it('have no way back to what was handed in by a try that failed, whatever became of it', () => {
+    const failed = { type: 'submission failed', error: new Error('no') } as const
+    const again = [...second, approve, nth(3, 7), approve, failed, { type: 'retry pressed' }] as const
+    const unprepared = { type: 'preparation failed', attempt: 4, error: new Error('away') } as const
+    const tries = [again, [...again, nth(4, 8)], [...again, unprepared, { type: 'retry pressed' }]] as const
+    expect(tries.map((events) => three(...events, { type: 'back pressed' }))).toEqual(
+      tries.map((events) => ({ state: three(...events).state, effects: [] })),
+    )
+    expect(three(...tries[1], approve).effects).toEqual([
+      { type: 'submit', prepared: { nonce: 8 }, before: [{ nonce: 5 }, { nonce: 6 }] },
+    ])
+    const onlyUnprepared = { type: 'preparation failed', attempt: 2, error: new Error('away') } as const
+    const retried = three(
+      ...second.slice(0, 3),
+      onlyUnprepared,
+      { type: 'retry pressed' },
+      { type: 'back pressed' },
+    )
+    expect(retried.state.index).toBe(0)
+  })
 })

@@ -156,8 +156,10 @@ export function transactionMachine<Prepared>(
         return [{ ...state, status: 'submitting' }, [{ type: 'submit', prepared, before }]]
       }
       case 'back pressed': {
-        const { status, index, result } = state
-        if (index === 0 || result || !(status === 'preparing' || status === 'ready')) return [state, []]
+        const { status, index } = state
+        // a try that failed may have handed in those before
+        const tried = state.retry !== 'prepare'
+        if (index === 0 || tried || !(status === 'preparing' || status === 'ready')) return [state, []]
         return look(state, { index: index - 1, before: state.before.slice(0, -1) }, false)
       }
       case 'submitted': {

@@ -41,7 +41,7 @@ export function useTransaction<Prepared extends PreparedTransaction>(
     index,
     count: state.count,
     onBack:
-      index > 0 && (status === 'preparing' || status === 'ready')
+      index > 0 && state.retry === 'prepare' && (status === 'preparing' || status === 'ready')
         ? () => send({ type: 'back pressed' })
         : null,
     scan: state.scan,
