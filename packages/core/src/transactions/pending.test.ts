@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { pendingEthereum } from './pending.ts'
+import { describe, expect, it } from 'vitest'
+import { pendingEthereum, pendingSolana } from './pending.ts'
+import type { PreparedEthereumTransaction, PreparedSolanaTransaction } from './requests.ts'
 
 const shown = { symbol: 'ETH', explorerUrl: 'https://explorer.example' }
 
@@ -28,5 +29,101 @@ it.each([
     value: 7n,
     fee,
     ...shown,
+  })
+})
+
+describe('whoever is asked meanwhile is told of tokens that leave', () => {
+  const [usdc, punks, friend, other] = [
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    '0xb47e3cd837dDF8e4c57F05d70Ab865de6e193BBB',
+    '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+  ] as const
+  const paid = {
+    action: 'transfer',
+    functionName: 'transfer',
+    isErc20Ish: true,
+    isNFTIsh: false,
+    contract: usdc,
+    transferTo: friend,
+    amounts: [1_500_250_000n],
+  } as const
+  const given = {
+    action: 'batch transfer',
+    functionName: 'safeBatchTransferFrom',
+    isErc20Ish: false,
+    isNFTIsh: true,
+    contract: punks,
+    transferFrom: prepared.from.toLowerCase(),
+    transferTo: other,
+    tokenIds: [4n, 9n],
+    amounts: [1n, 3n],
+  } as const
+  const USDC = { address: usdc, symbol: 'USDC', decimals: 6, amount: 1_500_250_000n, ids: [] }
+  const PUNKS = { address: punks, symbol: null, decimals: null, amount: null, ids: [4n, 9n] }
+  const told = (...calls: object[]) => {
+    const { to, kind, value, tokens } = pendingEthereum(
+      shown,
+      {
+        ...prepared,
+        to: usdc,
+        value: 0n,
+        data: '0xa9059cbb',
+        calls: calls as never,
+        tokens: { [usdc.toLowerCase()]: { symbol: 'USDC', decimals: 6 } },
+      } as PreparedEthereumTransaction,
+      { uiOptions: {} },
+    )
+    return { to, kind, value, tokens }
+  }
+
+  it('on Ethereum, and whom they go to, not of their contract', () => {
+    expect(told(paid)).toEqual({ to: friend, kind: 'transfer', value: 0n, tokens: [USDC] })
+    expect(told(given)).toEqual({ to: other, kind: 'transfer', value: 0n, tokens: [PUNKS] })
+  })
+
+  it('of several on Ethereum, and of no receiver where there is more than one', () => {
+    expect(told(paid, given)).toEqual({ to: null, kind: 'transfer', value: 0n, tokens: [USDC, PUNKS] })
+  })
+
+  it('and of none that another gives, or that stay', () => {
+    const approval = { ...paid, action: 'approve', spender: friend, transferTo: undefined }
+    const foreign = [{ ...given, transferFrom: friend }, { ...paid, caller: friend }, approval]
+    expect(foreign.map((call) => told(call))).toEqual(
+      foreign.map(() => ({ to: usdc, kind: 'transaction', value: 0n, tokens: undefined })),
+    )
+  })
+
+  it('on Solana', () => {
+    const [from, to] = [
+      '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
+      'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+    ]
+    const instruction = {
+      kind: 'spl-transfer',
+      program: 'p',
+      from,
+      to,
+      amount: 2_500_000n,
+      mint: 'mint-1',
+    } as const
+    const pending = (more: object) =>
+      pendingSolana(
+        { name: 'devnet', label: 'Devnet', explorerUrl: null } as never,
+        {
+          instructions: [{ ...instruction, ...more }],
+          fee: 5n,
+          outgoing: 0n,
+        } as unknown as PreparedSolanaTransaction,
+        { uiOptions: {}, from },
+      ).tokens
+    expect(pending({ decimals: 6, symbol: 'USDC' })).toEqual([
+      { address: 'mint-1', symbol: 'USDC', decimals: 6, amount: 2_500_000n, ids: [] },
+    ])
+    expect(pending({})).toEqual([
+      { address: 'mint-1', symbol: null, decimals: null, amount: 2_500_000n, ids: [] },
+    ])
+    expect(pending({ kind: 'sol-transfer', mint: undefined })).toBeUndefined()
+    expect(pending({ from: to })).toBeUndefined()
   })
 })

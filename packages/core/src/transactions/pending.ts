@@ -1,8 +1,10 @@
 import type { NamedCluster } from '../chains/solana/clusters.ts'
 import type { ClientContext } from '../context.ts'
 import { perClient } from '../per-client.ts'
+import type { DecodedCall } from './ethereum/decoded-call.ts'
 import type {
   EthereumTransactionRequest,
+  PendingToken,
   PendingTransaction,
   PreparedEthereumTransaction,
   PreparedSolanaTransaction,
@@ -41,12 +43,49 @@ const asked = ({ uiOptions: { transactionInfo } }: Asked) => ({
 
 export function pendingEthereum(
   { symbol, explorerUrl }: Pick<EthereumTransactionRequest['chain'], 'symbol' | 'explorerUrl'>,
-  { from, to, value, fee, data, sponsored }: PreparedEthereumTransaction,
+  prepared: PreparedEthereumTransaction,
   request: Asked,
 ): PendingTransaction {
-  const kind = to !== null && (!data || data === '0x') ? 'transfer' : 'transaction'
+  const { from, value, fee, data, sponsored, calls = [] } = prepared
+  const transfers = calls.filter((call) => sends(call, from))
+  const known = transfers.length > 0 && transfers.length === calls.length
+  const plain = prepared.to !== null && (!data || data === '0x')
+  const tokens = transfers.map((call) => tokenOf(call, prepared))
+  // a token's contract is asked, and receives nothing
+  const receivers = transfers.map(({ transferTo }) => transferTo ?? null)
+  const to = known ? onlyOne(value > 0n ? [prepared.to, ...receivers] : receivers) : prepared.to
+  const kind = plain || known ? 'transfer' : 'transaction'
   const own = { fee: sponsored ? 0n : fee, symbol, explorerUrl }
-  return { chain: 'ethereum', ...asked(request), from, to, kind, value, ...own }
+  return { chain: 'ethereum', ...asked(request), from, to, kind, ...some(tokens), value, ...own }
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const sends = ({ action, transferFrom, caller, transferTo }: DecodedCall, wallet: string) =>
+  (action === 'transfer' || action === 'batch transfer') &&
+  transferTo !== undefined &&
+  same(transferFrom ?? caller ?? wallet, wallet)
+
+function tokenOf(
+  { contract, isErc20Ish, amounts = [], tokenIds = [] }: DecodedCall,
+  { tokens }: PreparedEthereumTransaction,
+): PendingToken {
+  const facts = tokens?.[contract.toLowerCase()]
+  const counted = isErc20Ish || tokenIds.length === 0
+  return {
+    address: contract,
+    symbol: facts?.symbol ?? null,
+    decimals: facts?.decimals ?? null,
+    amount: counted ? (amounts[0] ?? null) : null,
+    ids: counted ? [] : tokenIds,
+  }
+}
+
+const some = (tokens: PendingToken[]) => (tokens.length > 0 ? { tokens } : {})
+
+function onlyOne(addresses: (string | null)[]): string | null {
+  const [first = null] = addresses
+  return first !== null && addresses.every((one) => one !== null && same(one, first)) ? first : null
 }
 
 export function pendingSolana(
@@ -62,6 +101,17 @@ export function pendingSolana(
     ...asked(request),
     from: request.from,
     to: receivers.size === 1 ? (only?.to ?? null) : null,
+    ...some(
+      transfers
+        .filter(({ kind, from }) => kind === 'spl-transfer' && from === request.from)
+        .map(({ mint = null, symbol = null, decimals = null, amount = null }) => ({
+          address: mint,
+          symbol,
+          decimals,
+          amount,
+          ids: [],
+        })),
+    ),
     kind: transfers.length > 0 && transfers.length === instructions.length ? 'transfer' : 'transaction',
     value: outgoing,
     fee,

@@ -176,6 +176,20 @@ export interface SolanaTransactionRequest {
   onFailure(error: unknown): void
 }
 
+/** Of one token, what leaves the wallet by a transaction. */
+export interface PendingToken {
+  /** of its contract or mint; null: not known */
+  address: string | null
+  /** text that anybody may have written; null: not known */
+  symbol: string | null
+  /** of `amount`; null: not known */
+  decimals: number | null
+  /** in base units; null: not a matter of how much */
+  amount: bigint | null
+  /** of tokens that are numbered */
+  ids: readonly bigint[]
+}
+
 /** A transaction that is being signed, for whoever asks its user something meanwhile. Amounts in base units. */
 export interface PendingTransaction {
   chain: 'ethereum' | 'solana'
@@ -187,6 +201,8 @@ export interface PendingTransaction {
   /** the host's words for what it does; null: `kind` says it */
   action: string | null
   kind: 'transfer' | 'transaction'
+  /** that leave the wallet besides `value`, as far as is known; absent: none */
+  tokens?: readonly PendingToken[]
   value: bigint
   fee: bigint
   symbol: string

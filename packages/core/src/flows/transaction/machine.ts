@@ -153,7 +153,11 @@ export function transactionMachine<Prepared>(
         if (index + 1 < state.count) {
           return look(state, { index: index + 1, before: [...before, prepared] }, false)
         }
-        return [{ ...state, status: 'submitting' }, [{ type: 'submit', prepared, before }]]
+        // from here on some may be with the chain
+        return [
+          { ...state, status: 'submitting', retry: 'prepare anew' },
+          [{ type: 'submit', prepared, before }],
+        ]
       }
       case 'back pressed': {
         const { status, index } = state

@@ -43,6 +43,7 @@ export const ar: MfaTranslation = {
     details: 'التفاصيل',
     from: 'من',
     to: 'إلى',
+    amount: 'المبلغ',
     action: 'الإجراء',
     transfer: 'تحويل',
     transaction: 'معاملة',

@@ -40,6 +40,7 @@ export const de: MfaTranslation = {
     details: 'Details',
     from: 'Von',
     to: 'An',
+    amount: 'Betrag',
     action: 'Aktion',
     transfer: 'Überweisung',
     transaction: 'Transaktion',

@@ -41,6 +41,7 @@ export const en = {
     details: 'Details',
     from: 'From',
     to: 'To',
+    amount: 'Amount',
     action: 'Action',
     transfer: 'Transfer',
     transaction: 'Transaction',

@@ -40,6 +40,7 @@ export const es: MfaTranslation = {
     details: 'Detalles',
     from: 'De',
     to: 'Para',
+    amount: 'Importe',
     action: 'Acción',
     transfer: 'Transferencia',
     transaction: 'Transacción',

@@ -41,6 +41,7 @@ export const fr: MfaTranslation = {
     details: 'Détails',
     from: 'De',
     to: 'À',
+    amount: 'Montant',
     action: 'Action',
     transfer: 'Transfert',
     transaction: 'Transaction',

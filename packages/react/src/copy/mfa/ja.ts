@@ -40,6 +40,7 @@ export const ja: MfaTranslation = {
     details: '詳細',
     from: '送り元',
     to: '送り先',
+    amount: '金額',
     action: '操作',
     transfer: '送金',
     transaction: '取引',

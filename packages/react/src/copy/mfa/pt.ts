@@ -40,6 +40,7 @@ export const pt: MfaTranslation = {
     details: 'Detalhes',
     from: 'De',
     to: 'Para',
+    amount: 'Valor',
     action: 'Ação',
     transfer: 'Transferência',
     transaction: 'Transação',

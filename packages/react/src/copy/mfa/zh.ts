@@ -40,6 +40,7 @@ export const zh: MfaTranslation = {
     details: '详情',
     from: '付款方',
     to: '收款方',
+    amount: '金额',
     action: '操作',
     transfer: '转账',
     transaction: '交易',

@@ -182,6 +182,18 @@ describe('the summary of what is about to be signed', () => {
     expect(button('Buy two tickets for the evening of the long programme at the Juniper Hall')).toBeTruthy()
   })
 
+  it('says which tokens are sent, and no figure of one whose decimals are not known', () => {
+    const summary = show(verifyStates['transaction-tokens']).querySelector('.summary')
+    const said = [...(summary?.querySelectorAll('.tokens bdi') ?? [])].map(({ textContent }) => textContent)
+    expect(said).toEqual(['1,500.25 USDC', 'PUNK #7804 #11', '0x90F7…b906'])
+    cleanup()
+    const plain = show(verifyStates['transaction-open'])
+    expect([plain.querySelector('.summary dt')?.textContent, plain.querySelector('.tokens')]).toEqual([
+      'From',
+      null,
+    ])
+  })
+
   it('links addresses to the explorer of Ethereum [MFA-020]', () => {
     show(verifyStates['transaction-open'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -41,6 +41,34 @@ const ETHER: PendingTransaction = {
   explorerUrl: 'https://etherscan.io',
 }
 
+const TOKENS: PendingTransaction = {
+  ...ETHER,
+  value: 0n,
+  tokens: [
+    {
+      address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      symbol: 'USDC',
+      decimals: 6,
+      amount: 1_500_250_000n,
+      ids: [],
+    },
+    {
+      address: '0xb47e3cd837dDF8e4c57F05d70Ab865de6e193BBB',
+      symbol: '\u202ePUNK',
+      decimals: null,
+      amount: null,
+      ids: [7804n, 11n],
+    },
+    {
+      address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+      symbol: null,
+      decimals: null,
+      amount: 250n,
+      ids: [],
+    },
+  ],
+}
+
 const SOL: PendingTransaction = {
   chain: 'solana',
   title: 'Buy two tickets for the evening of the long programme at the Juniper Hall',
@@ -107,5 +135,6 @@ export const states = {
   }),
   transaction: verify({ ...several, pending: ETHER }),
   'transaction-open': verify({ pending: ETHER, standalone: true }),
+  'transaction-tokens': verify({ pending: TOKENS, standalone: true }),
   'transaction-solana': verify({ view: 'passkey', status: 'submitting', pending: SOL, standalone: true }),
 } satisfies ScreenStates
