@@ -21,6 +21,7 @@ describe('a symbol', () => {
     ['too long', 'ABCDEFGHIJKLMNOPQ', 'ABCDEFGHIJKLM…'],
     ['of ten thousand characters', 'A'.repeat(10_000), 'AAAAAAAAAAAAA…'],
     ['of nothing to be seen', '\u200b\u2800\u202e', null],
+    ['with signs that choose a look', 'US\ufe0fDC\u{e0101}', 'USDC'],
     ['of a picture alone', '🍌', null],
     ['that is none', null, null],
   ])('%s', (_, said, shown) => {
@@ -40,12 +41,41 @@ it('a sentence of the chain is cut, and says nothing from right to left', () => 
   expect(foreignSentence('x'.repeat(10_000))).toHaveLength(280)
 })
 
-it.each([
-  ['ETH', true],
-  ['e.t.h', true],
-  ['ΕΤΗ', true],
-  ['WETH', false],
-  [null, false],
-])('%s calls itself what the coin is called: %s', (symbol, imitates) => {
-  expect(callsItself(symbol, 'ETH')).toBe(imitates)
+describe('what a token calls itself', () => {
+  it.each([
+    ['in Cyrillic', 'ЕТН', 'ETH'],
+    ['in small Cyrillic', 'етн', 'ETH'],
+    ['in Greek', 'ΕΤΗ', 'ETH'],
+    ['in small Greek, by its shape', 'τυνη', 'TUVN'],
+    ['with an Armenian letter', 'ՍNI', 'UNI'],
+    ['with a small Armenian letter', 'Տօո', 'SON'],
+    ['with a Cyrillic letter of another language', 'ԚԜӀ', 'QWI'],
+    ['in Cherokee', 'ᎬᎢᎻ', 'ETH'],
+    ['in Lisu', 'ꓰꓔꓧ', 'ETH'],
+    ['in small capitals', 'ᴇᴛʜ', 'ETH'],
+    ['in mathematical letters', '𝐄𝐓𝐇', 'ETH'],
+    ['in double width', 'ＥＴＨ', 'ETH'],
+    ['with accents', 'ÉṪĤ', 'ETH'],
+    ['with marks of their own', 'E\u0332T\u0338H\u20dd', 'ETH'],
+    ['with strokes', 'EŦĦ', 'ETH'],
+    ['with letters of no width', 'E\u200bT\u2060H\ufe0f', 'ETH'],
+    ['with letters that are blank', 'E\u3164T\u115fH\u2800', 'ETH'],
+    ['with dots', 'e.t.h', 'ETH'],
+    ['with a small l for an I', 'BAl', 'BAI'],
+    ['with digits', 'P0L', 'POL'],
+    ['as it is', 'ETH', 'ETH'],
+  ])('looks like the coin: %s', (_, symbol, coin) => {
+    expect(callsItself(symbol, coin)).toBe(true)
+  })
+
+  it.each([
+    ['WETH', 'ETH'],
+    ['ETHX', 'ETH'],
+    ['ЕТ', 'ETH'],
+    ['ЖТН', 'ETH'],
+    ['', 'ETH'],
+    [null, 'ETH'],
+  ])('does not: %s', (symbol, coin) => {
+    expect(callsItself(symbol, coin)).toBe(false)
+  })
 })

@@ -1,12 +1,19 @@
+import { UNSEEN } from '@latchkey/contract'
+
 /** What a name may take in one line, and a symbol beside an amount. */
 const LONGEST = { symbol: 14, name: 24, sentence: 280 } as const
 
 /** More than this nobody reads, and nothing after it is looked at. */
 const READ = 2_000
 
-/** Letters of other scripts that look like Latin capitals, in the order of the Latin ones below. */
-const LOOKALIKES = 'АВСЕНІЈКМОРЅТХҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
-const LATIN = 'ABCEHIJKMOPSTXYABEZHIKMNOPTYX'
+/**
+ * What looks like a Latin letter or is taken for one: the letter first, then those that look like it, each by its own
+ * shape. I, L and 1 are one.
+ */
+const LOOKALIKES =
+  'AАΑᎪꓮᴀ BВΒᏴꓐʙ CСϹᏟꓚᴄ DԀᎠꓓĐᴅ EЕΕᎬꓰᴇɆ FϜꓝҒꜰ GԌᏀꓖցɢ HНΗҺᎻꓧհĦʜ ILІӀΙ1ԼꓲꓡᏞ|ıɪʟŁ JЈͿᎫꓙյᴊ KКΚᏦꓗᴋ MМΜϺᎷꓟᴍ NΝꓠոՈηпɴ OОΟՕ0ꓳØᴏ PРΡᏢꓑᴘ QԚՔᴓ RᎡᏒꓣʀ SЅՏᏕᏚꓢ5ꜱ TТΤᎢꓔŦᴛ UՍꓴυᴜ VѴᏙꓦνᴠ WԜᎳꓪωաᴡ XХΧꓫ YУΥҮᎩꓬγʏ ZΖᏃꓜᴢ'
+
+let latin: Map<string, string> | undefined
 
 /**
  * A symbol as a token's own contract, or whoever made it, says it: text of a stranger. What is left are letters, digits
@@ -38,19 +45,25 @@ export function callsItself(symbol: string | null, coin: string): boolean {
   return symbol !== null && folded(symbol) === folded(coin)
 }
 
-const folded = (symbol: string) =>
-  [...symbol.toUpperCase()]
-    .map((letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? letter)
+function folded(symbol: string): string {
+  latin ??= new Map(
+    LOOKALIKES.split(' ').flatMap((group) => [...group].map((letter) => [letter, group.charAt(0)] as const)),
+  )
+  const byShape = (letter: string) => latin?.get(letter) ?? letter
+  // by the shape of a small letter first: its capital may look like another one
+  return [...symbol.replace(UNSEEN, '').normalize('NFKD')]
+    .map((letter) => byShape(byShape(letter).toUpperCase()))
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
+}
 
-/** Without what is not seen: controls, marks of direction, letters of no width, fillers, and piles of accents. */
+/** Without what is not seen, and without piles of accents. */
 function plain(said: string | null | undefined): string {
   return (said ?? '')
     .slice(0, READ)
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
-    .replace(/[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu, '')
+    .replace(UNSEEN, '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
 }
