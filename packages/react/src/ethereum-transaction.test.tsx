@@ -7,8 +7,9 @@ import { type Hex, keccak256, numberToHex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { useSendTransaction } from './hooks/use-send-transaction.ts'
+import { useSignTransaction } from './hooks/use-sign-transaction.ts'
 import { useWallets } from './hooks/use-wallets.ts'
-import { type Host, host, logInBefore, ownPages, pass, probe, until, waitForWallet } from './testing/host.tsx'
+import { type Host, host, logInBefore, ownPages, probe, until, waitForWallet } from './testing/host.tsx'
 import { serverOf } from './testing/server.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -110,7 +111,11 @@ async function page({ answers = {}, scan, price, sign = signed, wallet = true, c
   })
   if (scan) server.on(SCAN, () => ({ body: scan }))
   if (price !== undefined) server.on(PRICE, () => ({ body: { usd: price } }))
-  const { Probe, now } = probe(() => ({ send: useSendTransaction(), wallets: useWallets() }))
+  const { Probe, now } = probe(() => ({
+    send: useSendTransaction(),
+    sign: useSignTransaction(),
+    wallets: useWallets(),
+  }))
   const app = await host({
     server,
     children: <Probe />,
@@ -247,6 +252,17 @@ describe('a transaction', () => {
   it('without the funds for it says nothing else, whatever the chain says of its gas', async () => {
     const { app } = await confirming({ to: FRIEND, value: numberToHex(5n * ETHER) }, { answers: REVERTS })
     expect(alerts(app)).toEqual(['Add funds on Meadow to complete transaction.'])
+  })
+
+  it('that is only signed needs no funds, and says that it will likely fail', async () => {
+    const shown = await page({ answers: REVERTS })
+    outcomeOf(() => shown.now().sign.signTransaction({ to: FRIEND, value: numberToHex(5n * ETHER) }))
+    await waitForWallet(shown.app)
+    await until(() => shown.app.title() === 'Confirm transaction' && !preparing(shown.app))
+    expect(alerts(shown.app)).toEqual([
+      'There was an error preparing your transaction. Your transaction request will likely fail.',
+    ])
+    expect(button(shown.app, 'Approve')?.disabled).toBe(false)
   })
 
   it('has no way to funds, where none is offered, and none where there are enough', async () => {

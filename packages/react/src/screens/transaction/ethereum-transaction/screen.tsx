@@ -9,13 +9,13 @@ export function Screen({ data }: ScreenProps<'ethereum-transaction'>): ReactNode
   const [request] = useState(() => ethereumConfirmation(data))
   const props = useTransaction(request)
   const { status, transaction } = props
-  const short = transaction !== null && lacksFunds(transaction)
+  const short = transaction !== null && lacksFunds(transaction) && !data.signOnly
   return (
     <EthereumTransactionView
       {...props}
       network={data.chain}
       warned={status === 'ready' && Boolean(transaction?.warning) && !short}
-      insufficientFunds={short && !data.signOnly}
+      insufficientFunds={short}
     />
   )
 }

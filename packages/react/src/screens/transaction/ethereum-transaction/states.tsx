@@ -137,6 +137,7 @@ export const states = {
   'scan-failed': of({ scan: { status: 'failed' } }),
   unchecked: of({ transaction: { ...swap, price: PRICE }, scan: scanned(null, SWAP) }),
   sponsored: of({ transaction: { ...plain, sponsored: true, price: PRICE } }),
+  'sponsored-no-funds': of({ transaction: { ...plain, balance: 0n, sponsored: true, price: PRICE } }),
   'layer-2': of({ transaction: { ...plain, layer1Fee: 9_000_000_000_000n, price: PRICE } }),
   step: of({
     transaction: calling('0x095ea7b3', approval(1_500_250_000n)),

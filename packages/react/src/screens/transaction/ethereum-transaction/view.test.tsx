@@ -137,6 +137,21 @@ describe('without funds', () => {
     expect(onAddFunds).toHaveBeenCalledOnce()
     expect(button('Approve')).toBeNull()
   })
+  it('says so too where another pays the fee and what is sent is not covered, and leaves it to the user', () => {
+    const sponsored = (value: bigint, warned = false) => {
+      const { unmount } = show({ warned, transaction: { ...plain, value, balance: 7n, sponsored: true } })
+      const said = [screen.queryByRole('alert')?.textContent, button('Approve')?.disabled]
+      unmount()
+      return said
+    }
+    const sentence = 'Add funds on Local Ethereum to complete transaction.'
+    expect([sponsored(8n), sponsored(8n, true)]).toEqual([
+      [sentence, false],
+      [sentence, false],
+    ])
+    expect(sponsored(7n)).toEqual([undefined, false])
+  })
+
   it('has Approve where there are funds, funding or not', () => {
     show({ onAddFunds: vi.fn() })
     expect([button('Add funds'), button('Approve')?.disabled]).toEqual([null, false])

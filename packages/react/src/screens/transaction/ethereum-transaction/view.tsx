@@ -1,5 +1,6 @@
 import type { EthereumTransactionRequest, PreparedEthereumTransaction } from '@latchkey/core'
 import { type ReactNode, useMemo } from 'react'
+import { fill } from '../../../copy/fill.ts'
 import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { centPlaces, formatUsd, worth } from '../../../ui/money.ts'
@@ -9,6 +10,7 @@ import { Changes } from './changes.tsx'
 import { EthereumTransactionDetails } from './details.tsx'
 import { EthereumHero } from './hero.tsx'
 import { judgementOf } from './judgement.ts'
+import { isUncovered } from './lacks-funds.ts'
 import { outlineOf } from './outline.ts'
 import { partiesOf, partyFacts } from './parties.tsx'
 import { receiptFacts } from './receipt-facts.tsx'
@@ -56,7 +58,12 @@ export function EthereumTransactionView(props: EthereumTransactionViewProps): Re
         receipt: transaction && outline ? receiptFacts(copy, transaction, outline) : [],
         fee: transaction && <Fee {...transaction} symbol={symbol} />,
         label: index + 1 < count ? copy.continue : copy.approve,
-        warning: props.warned ? copy.prepareWarning : null,
+        warning:
+          transaction && isUncovered(transaction)
+            ? fill(copy.addFundsOn, { chain: name })
+            : props.warned
+              ? copy.prepareWarning
+              : null,
         alarm: <Alarm judgement={judgement} />,
         check: <Check judgement={judgement} />,
         consent: judgement === 'malicious' ? { given: props.accepted, onChange: props.onAccept } : null,
