@@ -4,22 +4,41 @@ import { DECIMALS, formatToken, formatUnits } from './amount.ts'
 import { shorten } from './shorten.ts'
 
 describe('formatToken', () => {
+  const said = (decimals: number, ...values: bigint[]) => values.map((value) => formatToken(value, decimals))
+
+  it('has up to six decimals, rounded half up [FMT-003]', () => {
+    const values = [
+      10n ** 18n,
+      10n ** 15n,
+      1_234_567_891_234_567_891n,
+      1_000_000_500_000_000_000n,
+      10n ** 12n,
+    ]
+    expect(said(18, ...values)).toEqual(['1', '0.001', '1.234568', '1.000001', '0.000001'])
+  })
+
+  it('reads <0.001 where it is too small to show, and only there [FMT-004]', () => {
+    expect(said(18, 1n, 5n * 10n ** 11n - 1n, 5n * 10n ** 11n, 0n)).toEqual([
+      '<0.001',
+      '<0.001',
+      '0.000001',
+      '0',
+    ])
+  })
+
+  it('counts lamports by nine decimals [FMT-009]', () => {
+    expect(said(DECIMALS.SOL, 10_000_000n, 5_000n, 2_000_000_000n)).toEqual(['0.01', '0.000005', '2'])
+  })
+
+  it('counts the units of USDC by six decimals', () => {
+    expect(said(DECIMALS.USDC, 12_500_000n, 1n)).toEqual(['12.5', '0.000001'])
+  })
+
   it.each([
-    ['one', 10n ** 18n, 18, '1'],
-    ['a thousandth', 10n ** 15n, 18, '0.001'],
-    ['up to six decimals', 1_234_567_891_234_567_891n, 18, '1.234568'],
-    ['half up', 1_000_000_500_000_000_000n, 18, '1.000001'],
-    ['the smallest that shows', 10n ** 12n, 18, '0.000001'],
-    ['rounded up to the smallest', 5n * 10n ** 11n, 18, '0.000001'],
-    ['too small to show', 1n, 18, '<0.001'],
-    ['nothing', 0n, 18, '0'],
-    ['lamports as SOL', 10_000_000n, DECIMALS.SOL, '0.01'],
-    ['a fee in lamports', 5_000n, DECIMALS.SOL, '0.000005'],
-    ['USDC', 12_500_000n, DECIMALS.USDC, '12.5'],
     ['a token without decimals', 42n, 0, '42'],
     ['grouped', 123_456_789n * 10n ** 18n, 18, '123,456,789'],
     ['less than nothing', -1_000_000_000_000_000_000n, 18, '-1'],
-  ])('%s [FMT-003] [FMT-004] [FMT-009]', (_, value, decimals, text) => {
+  ])('%s', (_, value, decimals, text) => {
     expect(formatToken(value, decimals)).toBe(text)
   })
 })
@@ -35,10 +54,14 @@ it('formatUnits loses nothing: its digits read back as the same units', () => {
   )
 })
 
-it.each([
-  ['an Ethereum address', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C7…976F'],
-  ['a Solana address', '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj', '7dHb…7ARj'],
-  ['a short text stays whole', '0x71C7976F', '0x71C7976F'],
-])('shorten: %s [FMT-011]', (_, value, text) => {
-  expect(shorten(value)).toBe(text)
+it('shortens addresses of either chain, and nothing short [FMT-011]', () => {
+  const addresses = [
+    '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
+  ]
+  expect([...addresses, '0x71C7976F'].map((one) => shorten(one))).toEqual([
+    '0x71C7…976F',
+    '7dHb…7ARj',
+    '0x71C7976F',
+  ])
 })

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { formatToken } from './amount.ts'
 import { centPlaces, formatUsd, unitsOf, worth } from './money.ts'
 
-it.each([
-  [1_234.5, '$1,234.50'],
-  [0.105, '$0.11'],
-  [0.01, '$0.01'],
-  [0.009_99, '<$0.01'],
-  [0, '$0.00'],
-  [-1, null],
-  [Number.NaN, null],
-  [Number.POSITIVE_INFINITY, null],
-])('%d dollars read %s [FMT-001] [FMT-002]', (dollars, said) => {
-  expect(formatUsd(dollars)).toBe(said)
+it('dollars have two decimals [FMT-001]', () => {
+  expect([1_234.5, 0.105, 0.01, 0].map(formatUsd)).toEqual(['$1,234.50', '$0.11', '$0.01', '$0.00'])
+})
+
+it('dollars too small to show read <$0.01 [FMT-002]', () => {
+  expect([0.009_99, 0.000_001, 0.01].map(formatUsd)).toEqual(['<$0.01', '<$0.01', '$0.01'])
+})
+
+it('what is no sum of money is not said', () => {
+  expect([-1, Number.NaN, Number.POSITIVE_INFINITY].map(formatUsd)).toEqual([null, null, null])
 })
 
 describe('an amount to about a cent [FMT-006]', () => {

@@ -366,12 +366,40 @@ describe('what it comes to', () => {
     ],
   ]
 
-  it.each(
-    COMES_TO,
-  )('is %s [ETX-001] [ETX-002] [ETX-003] [ETX-004] [FMT-007] [FMT-010]', (_, transaction, said, facts) => {
+  it.each(COMES_TO)('is %s', (_, transaction, said, facts) => {
     show({ transaction })
     expect(hero()).toEqual(said)
     expect(facts.map(([name]) => [name, fact(name)])).toEqual(facts)
+  })
+
+  it('is a token with its address and whom it goes to, not its contract alone [ETX-001] [ETX-003] [ETX-004]', () => {
+    show({ transaction: calling('0xa9059cbb', { ...tokenTransfer, transferTo: OTHER }) })
+    expect([hero()?.at(-1), fact('To'), fact('Token address')]).toEqual([
+      '1,500.25 USDC',
+      '0x15d3…6A65',
+      '0xA0b8…eB48',
+    ])
+  })
+
+  it('names who may spend [ETX-002]', () => {
+    show({ transaction: calling('0x095ea7b3', { ...approval(9_000_000n), spender: OTHER }) })
+    expect([hero(), fact('Spender')]).toEqual([['Permission to spend', '9 USDC'], '0x15d3…6A65'])
+  })
+
+  it('reads Maximum from the half of all that a number holds, and not below [FMT-007]', () => {
+    const said = [MAXIMUM, 2n ** 255n, 2n ** 255n - 1n].map((amount) => {
+      const { unmount } = show({ transaction: calling('0x095ea7b3', approval(amount)) })
+      const [, text] = hero() ?? []
+      unmount()
+      return text?.startsWith('Maximum')
+    })
+    expect(said).toEqual([true, true, false])
+  })
+
+  it('assumes 18 decimals where nobody says how many [FMT-010]', () => {
+    const call = { ...tokenTransfer, amounts: [2_500_000_000_000_000_000n], contract: NAMELESS }
+    show({ transaction: { ...calling('0xa9059cbb', call), tokens: {} } })
+    expect(hero()?.[1]).toBe('2.5 unnamed token')
   })
 
   it.each<[string, Transaction, string | undefined]>([
@@ -559,7 +587,13 @@ describe('a scan', () => {
     ['Warning', scanned('Warning'), 'Warning: Suspicious transaction', undefined],
   ]
 
-  it.each(JUDGED)('%s keeps nobody from approving [ETX-009] [SCAN-003]', (_, scan, warning, line) => {
+  it('that says Warning warns, and leaves it to the user [ETX-009] [SCAN-003]', () => {
+    show({ scan: scanned('Warning') })
+    expect(screen.getByRole('alert').textContent).toBe('Warning: Suspicious transaction')
+    expect(button('Approve')?.disabled).toBe(false)
+  })
+
+  it.each(JUDGED)('%s keeps nobody from approving', (_, scan, warning, line) => {
     const onApprove = vi.fn()
     show({ scan, onApprove })
     expect([screen.queryByRole('alert')?.textContent, check()]).toEqual([warning, line])
@@ -597,7 +631,7 @@ describe('one of several', () => {
     [1, 3, 'Confirm transaction (2 / 3)', 'Continue'],
     [2, 3, 'Confirm transaction (3 / 3)', 'Approve'],
     [0, 1, 'Confirm transaction', 'Approve'],
-  ])('%i of %i [ETX-010] [ETX-011]', (index, count, title, label) => {
+  ])('%i of %i', (index, count, title, label) => {
     show({ index, count })
     expect(screen.getByRole('heading').textContent).toBe(title)
     expect(button(label)).toBeTruthy()
@@ -633,10 +667,14 @@ describe('money', () => {
       '1.23 ETH$0.62',
     ],
     ['without a price that is none', { price: Number.NaN }, '0.000042 ETH'],
-    ['Sponsored, whatever it costs', { price: 2_500, sponsored: true }, 'Sponsored'],
   ]
 
-  it.each(FEES)('the fee is said %s [ETX-007] [FMT-001] [FMT-002] [FMT-006]', (_, more, said) => {
+  it('the fee reads Sponsored where another pays it [ETX-007]', () => {
+    show({ transaction: { ...plain, sponsored: true } })
+    expect(fee()).toBe('Sponsored')
+  })
+
+  it.each(FEES)('the fee is said %s', (_, more, said) => {
     show({ transaction: { ...plain, ...more } })
     expect(fee()).toBe(said)
   })
