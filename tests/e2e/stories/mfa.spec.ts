@@ -29,12 +29,35 @@ async function addAuthenticator(demo: Demo): Promise<{ secret: string; codes: st
   await expect(demo.dialog.getByText('Authenticator app added')).toBeVisible({ timeout: 30_000 })
   await demo.inDialog('Continue').click()
   // the code that enrolled it proves it once more: nobody types it twice
+  return { secret, codes: await keepCodes(demo) }
+}
+
+/** The recovery codes that are shown, once their user says that they are kept. */
+async function keepCodes(demo: Demo): Promise<string[]> {
   const list = demo.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10, { timeout: 30_000 })
   const codes = await list.allTextContents()
   await demo.dialog.getByRole('checkbox').check()
   await demo.inDialog('Done').click()
-  return { secret, codes }
+  return codes
+}
+
+/** Another device of the user, which signs something and is asked for a recovery code. */
+async function signsByCode(other: Demo, email: string): Promise<void> {
+  await other.logIn(email)
+  await other.button('Sign message').click()
+  await other.inDialog('Use a recovery code').click({ timeout: 30_000 })
+}
+
+async function typeRecoveryCode(demo: Demo, code: string | undefined): Promise<void> {
+  await demo.dialog.getByLabel('Recovery code').fill(code as string)
+  await demo.inDialog('Verify').click()
+}
+
+/** The signature that was waited with. */
+async function signed(demo: Demo): Promise<void> {
+  await demo.inDialog('Sign and continue').click()
+  expect(await demo.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
 }
 
 test('an authenticator app is added, asked for before a signature on another device, and removed', async ({
@@ -55,8 +78,7 @@ test('an authenticator app is added, asked for before a signature on another dev
   await typeFactor(other, wrong)
   await expect(other.dialog.getByText('The code you entered is not valid')).toBeVisible({ timeout: 30_000 })
   await typeFactor(other, right)
-  await other.inDialog('Sign and continue').click()
-  expect(await other.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
+  await signed(other)
   await expect(other.dialog).toBeHidden()
 
   await other.page.getByRole('link', { name: 'Security' }).click()
@@ -77,25 +99,16 @@ test('a recovery code stands in for the app, once', async ({ openDemo, newUser }
   const { codes } = await addAuthenticator(demo)
 
   const other = await openDemo()
-  await other.logIn(email)
-  await other.button('Sign message').click()
-  await other.inDialog('Use a recovery code').click({ timeout: 30_000 })
-  await other.dialog.getByLabel('Recovery code').fill(codes[3] as string)
-  await other.inDialog('Verify').click()
-  await other.inDialog('Sign and continue').click()
-  expect(await other.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
+  await signsByCode(other, email)
+  await typeRecoveryCode(other, codes[3])
+  await signed(other)
 
   const third = await openDemo()
-  await third.logIn(email)
-  await third.button('Sign message').click()
-  await third.inDialog('Use a recovery code').click({ timeout: 30_000 })
-  await third.dialog.getByLabel('Recovery code').fill(codes[3] as string)
-  await third.inDialog('Verify').click()
+  await signsByCode(third, email)
+  await typeRecoveryCode(third, codes[3])
   await expect(third.dialog.getByText('The code you entered is not valid')).toBeVisible({ timeout: 30_000 })
-  await third.dialog.getByLabel('Recovery code').fill(codes[4] as string)
-  await third.inDialog('Verify').click()
-  await third.inDialog('Sign and continue').click()
-  expect(await third.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
+  await typeRecoveryCode(third, codes[4])
+  await signed(third)
 })
 
 test('new recovery codes are made later, after a factor, and the old ones end', async ({
@@ -113,23 +126,14 @@ test('new recovery codes are made later, after a factor, and the old ones end', 
   await other.button('Change second factor').click()
   await other.inDialog(/New recovery codes/).click({ timeout: 30_000 })
   await typeFactor(other, await codeOf(secret, true))
-  const list = other.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(list).toHaveCount(10, { timeout: 30_000 })
-  const fresh = await list.allTextContents()
+  const fresh = await keepCodes(other)
   expect(fresh.filter((code) => codes.includes(code))).toEqual([])
-  await other.dialog.getByRole('checkbox').check()
-  await other.inDialog('Done').click()
   await expect(other.dialog).toBeHidden()
 
   const third = await openDemo()
-  await third.logIn(email)
-  await third.button('Sign message').click()
-  await third.inDialog('Use a recovery code').click({ timeout: 30_000 })
-  await third.dialog.getByLabel('Recovery code').fill(codes[3] as string)
-  await third.inDialog('Verify').click()
+  await signsByCode(third, email)
+  await typeRecoveryCode(third, codes[3])
   await expect(third.dialog.getByText('The code you entered is not valid')).toBeVisible({ timeout: 30_000 })
-  await third.dialog.getByLabel('Recovery code').fill(fresh[3] as string)
-  await third.inDialog('Verify').click()
-  await third.inDialog('Sign and continue').click()
-  expect(await third.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
+  await typeRecoveryCode(third, fresh[3])
+  await signed(third)
 })

@@ -1,4 +1,5 @@
 import { createPublicClient, type Hex, http, parseAbi, parseEther, recoverMessageAddress } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { violations } from '../support/axe.ts'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -98,6 +99,22 @@ test('a message to log in with is signed by the wallet, and nothing is sent', as
   const signature = (await result(demo)) as Hex
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
   expect(await recoverMessageAddress({ message, signature })).toBe(ethereum)
+  expect(await chainOf(world).getTransactionCount({ address: ethereum as Hex })).toBe(0)
+})
+
+test('the code of a contract is taken on by a signature of the wallet that anybody can check', async ({
+  openDemo,
+  newUser,
+  world,
+}) => {
+  const demo = await openDemo()
+  const { ethereum } = await comeIn(demo, world, newUser())
+  await press(demo, 'Take on the code of a contract')
+  const { r, s, yParity, ...said } = JSON.parse(await result(demo))
+  const chainId = await chainOf(world).getChainId()
+  expect(said).toEqual({ address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), chainId, nonce: 0 })
+  const signer = await recoverAuthorizationAddress({ authorization: { ...said, r, s, yParity } })
+  expect(signer).toBe(ethereum)
   expect(await chainOf(world).getTransactionCount({ address: ethereum as Hex })).toBe(0)
 })
 

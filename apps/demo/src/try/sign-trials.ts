@@ -65,6 +65,13 @@ export const SIGN_GROUP: TrialGroup = {
       }),
     ),
     trial(
+      'authorize',
+      'Take on the code of a contract',
+      'EIP-7702, by signature: your wallet may act as the market does.',
+      (tools) => tools.authorize(CONTRACTS.market),
+      'careful',
+    ),
+    trial(
       'permit-drainer',
       'Permit a thief everything',
       'By this signature a thief may take all your dollars.',

@@ -16,6 +16,8 @@ export interface EthereumTools {
   sign(transaction: UnsignedTransactionRequest): Promise<TrialResult>
   signMessage(message: string): Promise<TrialResult>
   signTypedData(data: SignTypedDataParams): Promise<TrialResult>
+  /** Signs that the wallet takes on the code of a contract; nothing is sent, and nothing is shown. */
+  authorize(contract: `0x${string}`): Promise<TrialResult>
   /** A request to the wallet's own provider. */
   request(method: string, params: unknown[]): Promise<unknown>
 }

@@ -1,5 +1,6 @@
 import {
   useSendTransaction,
+  useSign7702Authorization,
   useSignMessage,
   useSignTransaction,
   useSignTypedData,
@@ -7,6 +8,7 @@ import {
 } from '@latchkey/react-auth'
 import { useSolanaWallets } from '@latchkey/react-auth/solana'
 import { useCallback, useRef, useState } from 'react'
+import { localChain } from '../chains.ts'
 import { sayWhy } from './say-why.ts'
 import type { EthereumTools, Trial, TrialResult } from './trial.ts'
 
@@ -63,6 +65,7 @@ function useEthereumTools(address: string | null): EthereumTools | null {
   const { signTransaction } = useSignTransaction()
   const { signMessage } = useSignMessage()
   const { signTypedData } = useSignTypedData()
+  const { signAuthorization } = useSign7702Authorization()
   const { wallets } = useWallets()
   if (!address) return null
   const own = { address }
@@ -84,6 +87,16 @@ function useEthereumTools(address: string | null): EthereumTools | null {
       label: 'Signature of typed data',
       value: (await signTypedData(data, own)).signature,
     }),
+    authorize: async (contractAddress) => {
+      const { r, s, yParity, ...said } = await signAuthorization(
+        { contractAddress, chainId: localChain.id },
+        own,
+      )
+      return {
+        label: 'Authorization, signed',
+        value: JSON.stringify({ ...said, v: undefined, yParity, r, s }),
+      }
+    },
     request: async (method, params) => {
       const wallet = wallets.find((one) => one.address === address)
       if (!wallet) throw new Error('The wallet is not ready yet')
