@@ -133,6 +133,8 @@ export interface SolanaBalanceChange {
 
 /** A Solana transaction as the screen shows it; amounts in base units. */
 export interface PreparedSolanaTransaction extends PreparedTransaction {
+  /** the message that all of this was read from, and the only one that is signed */
+  bytes: Uint8Array
   instructions: SolanaInstructionView[]
   /** lamports that the wallet pays for the transaction; 0 when another account pays */
   fee: bigint

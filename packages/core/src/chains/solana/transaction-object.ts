@@ -19,7 +19,20 @@ export function isVersioned(transaction: SolanaTransactionLike): transaction is 
 
 /** The bytes that a signature of the transaction covers. */
 export function messageBytes(transaction: SolanaTransactionLike): Uint8Array {
-  return isVersioned(transaction) ? transaction.message.serialize() : transaction.serializeMessage()
+  // a copy: whoever handed the transaction in may keep hold of its bytes
+  return Uint8Array.from(
+    isVersioned(transaction) ? transaction.message.serialize() : transaction.serializeMessage(),
+  )
+}
+
+/**
+ * Holds a transaction to what was shown of it: its host has the very object, and may change it at any time.
+ * @throws ClientError where its bytes are not `shown` any more.
+ */
+export function mustBe(transaction: SolanaTransactionLike, shown: Uint8Array): void {
+  const now = messageBytes(transaction)
+  if (now.length === shown.length && now.every((byte, place) => byte === shown[place])) return
+  throw new ClientError('The transaction was changed after it was shown.', 'transaction_failure')
 }
 
 /**
@@ -45,15 +58,23 @@ export function addSignature(
  */
 export async function refreshBlockhash(
   transaction: SolanaTransactionLike,
-  connection: ConnectionLike,
+  latest: LatestBlockhash,
   address: string,
 ): Promise<void> {
-  if (othersHaveSigned(transaction, address) || !expires(parseMessage(messageBytes(transaction)))) return
-  await putBlockhash(transaction, connection)
+  const keepsIts = () =>
+    othersHaveSigned(transaction, address) || !expires(parseMessage(messageBytes(transaction)))
+  if (keepsIts()) return
+  const fresh = await latest()
+  if (!keepsIts()) putBlockhash(transaction, fresh)
 }
 
-async function putBlockhash(transaction: SolanaTransactionLike, connection: ConnectionLike): Promise<void> {
-  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
+/** Asks for the newest blockhash. Where its answer comes too late it has to throw: nothing is put in any more then. */
+export type LatestBlockhash = () => ReturnType<ConnectionLike['getLatestBlockhash']>
+
+function putBlockhash(
+  transaction: SolanaTransactionLike,
+  { blockhash, lastValidBlockHeight }: Awaited<ReturnType<LatestBlockhash>>,
+): void {
   if (isVersioned(transaction)) transaction.message.recentBlockhash = blockhash
   else Object.assign(transaction, { recentBlockhash: blockhash, lastValidBlockHeight })
 }
@@ -91,13 +112,15 @@ export const walletIsMissing = () =>
 /** Fills what a legacy transaction may still lack before it can be signed: who pays, and a blockhash. */
 export async function complete(
   transaction: SolanaTransactionLike,
-  connection: ConnectionLike,
+  latest: LatestBlockhash,
   address: string,
 ): Promise<void> {
   if (isVersioned(transaction)) return
   transaction.feePayer ??= accountOf(transaction, address)
   if (!transaction.feePayer) throw walletIsMissing()
-  if (!transaction.recentBlockhash) await putBlockhash(transaction, connection)
+  if (transaction.recentBlockhash) return
+  const fresh = await latest()
+  if (!transaction.recentBlockhash) putBlockhash(transaction, fresh)
 }
 
 function accountOf(

@@ -1,4 +1,5 @@
 import { lamportsOf, MOST_ACCOUNTS, readAccounts, type SolanaAccount } from '../../chains/solana/accounts.ts'
+import { inTime } from '../../chains/solana/in-time.ts'
 import { readTables } from '../../chains/solana/lookup-tables.ts'
 import { type ParsedMessage, parseMessage } from '../../chains/solana/parse-message.ts'
 import { readInstructions, type SolanaInstructionView } from '../../chains/solana/read-instructions.ts'
@@ -6,7 +7,6 @@ import { type Simulation, simulate } from '../../chains/solana/simulate.ts'
 import { walletIsMissing } from '../../chains/solana/transaction-object.ts'
 import type { ConnectionLike } from '../../chains/solana/web3-types.ts'
 import type { ClientContext } from '../../context.ts'
-import { inTime } from './in-time.ts'
 import { mintsOf } from './named-instructions.ts'
 
 /** A message and what a cluster says of it; null is what it did not say, in time or at all. */

@@ -145,6 +145,7 @@ it('knows what leaves and what arrives from the accounts after a simulation, and
     ),
   })
   expect(await prepare(of(pay(), tokens), connection)).toEqual({
+    bytes: Uint8Array.from(of(pay(), tokens).serializeMessage()),
     instructions: [
       {
         kind: 'sol-transfer',

@@ -1,5 +1,6 @@
 import { balanceChanges, rentOf } from '../../chains/solana/balance-changes.ts'
 import { estimatedFee, signatureFee } from '../../chains/solana/fee.ts'
+import { inTime } from '../../chains/solana/in-time.ts'
 import { plainText } from '../../chains/solana/plain-text.ts'
 import { outgoingLamports } from '../../chains/solana/read-instructions.ts'
 import type { Simulation } from '../../chains/solana/simulate.ts'
@@ -12,7 +13,6 @@ import { ClientError } from '../../errors/client-errors.ts'
 import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import type { PreparedSolanaTransaction } from '../requests.ts'
 import { chainFacts } from './chain-facts.ts'
-import { inTime } from './in-time.ts'
 import { mintsOf, tokenOf, withOwners, withTokens } from './named-instructions.ts'
 import { tokenFacts } from './token-facts.ts'
 
@@ -59,9 +59,11 @@ async function prepare(
   { transaction, connection, cluster, address, signOnly }: SolanaSubject,
   anew: boolean,
 ): Promise<PreparedSolanaTransaction> {
-  await inTime(context, complete(transaction, connection, address))
-  if (anew) await inTime(context, refreshBlockhash(transaction, connection, address))
-  const facts = await chainFacts(context, connection, messageBytes(transaction), address)
+  const latest = () => inTime(context, connection.getLatestBlockhash())
+  await complete(transaction, latest, address)
+  if (anew) await refreshBlockhash(transaction, latest, address)
+  const bytes = messageBytes(transaction)
+  const facts = await chainFacts(context, connection, bytes, address)
   const { message, balance } = facts
   if (balance === null && !signOnly) throw new Error('The balance is not known')
   const { err, logs, after } = facts.simulation ?? UNTRIED
@@ -78,6 +80,7 @@ async function prepare(
   const short = err === null ? undefined : logs.find((line) => /insufficient (funds|lamports)/i.test(line))
   const needed = fee + outgoing + (opened?.forTokens ?? 0n)
   return {
+    bytes,
     instructions,
     fee,
     priorityFee: fee > signatureFee(message) ? fee - signatureFee(message) : 0n,

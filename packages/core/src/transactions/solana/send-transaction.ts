@@ -1,7 +1,8 @@
 import { clusterOf, solanaClusters } from '../../chains/solana/clusters.ts'
+import { inTime } from '../../chains/solana/in-time.ts'
 import { openTransaction } from '../../chains/solana/kit-transaction.ts'
 import { configuredConnection } from '../../chains/solana/rpc-connection.ts'
-import { complete } from '../../chains/solana/transaction-object.ts'
+import { complete, messageBytes } from '../../chains/solana/transaction-object.ts'
 import type {
   AnySolanaTransaction,
   ConnectionLike,
@@ -84,8 +85,9 @@ export async function signSolanaTransaction<T extends AnySolanaTransaction>(
     const own = signing(context, wallet, work)
     if (showsScreens(context, work.uiOptions)) await ask(context, wallet, work, own, true)
     else {
-      await complete(work.transaction, work.connection, wallet.address)
-      await own.sign()
+      const latest = () => inTime(context, work.connection.getLatestBlockhash())
+      await complete(work.transaction, latest, wallet.address)
+      await own.sign(messageBytes(work.transaction))
     }
     const signedTransaction = result()
     context.events.emit('signSolanaTransaction', 'onSuccess', {
@@ -137,7 +139,7 @@ async function send(
     )
   }
   const pending = pendingSolana(cluster, ready, { uiOptions, from: wallet.address })
-  const signature = await whilePending(context, pending, own.sendSigned)
+  const signature = await whilePending(context, pending, () => own.sendSigned(ready.bytes))
   return receipt(signature, transaction, await own.confirmed(signature), ready.fee)
 }
 
@@ -183,7 +185,7 @@ function ask(
         onConfirm: (prepared) => {
           confirmed(prepared)
           const pending = pendingSolana(cluster, prepared, { uiOptions, from: wallet.address })
-          return whilePending(context, pending, () => submit(undefined))
+          return whilePending(context, pending, () => submit(prepared.bytes))
         },
         // The host has its answer once the chain has; the receipt stays for the user.
         waitForReceipt: (signature) => own.confirmed(signature).then(() => closed()),

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { confirm, deliver, type SentTransaction } from '../../chains/solana/confirm.ts'
 import { parseMessage } from '../../chains/solana/parse-message.ts'
-import { addSignature, expires, messageBytes, signedWire } from '../../chains/solana/transaction-object.ts'
+import { addSignature, expires, mustBe, signedWire } from '../../chains/solana/transaction-object.ts'
 import type {
   ConnectionLike,
   ParsedTransactionLike,
@@ -17,13 +17,18 @@ import { signBytes } from '../../wallets/solana/sign-bytes.ts'
 import type { TransactionUiOptions } from '../requests.ts'
 
 export interface Signing {
-  /** @returns the wallet's signature in base58; it is in the transaction then */
-  sign(): Promise<string>
+  /**
+   * Signs `shown`, the message of the transaction as it was looked at.
+   * @returns the wallet's signature in base58; it is in the transaction then
+   * @throws ClientError where the transaction is another one by now: before it is signed, and once more before the
+   * signature is put in.
+   */
+  sign(shown: Uint8Array): Promise<string>
   /**
    * Signs and sends. An answer that is lost is no failure: the chain may have the transaction.
-   * @returns the signature that names it, in base58. @throws where the cluster refused it.
+   * @returns the signature that names it, in base58. @throws as `sign` does, and where the cluster refused it.
    */
-  sendSigned(): Promise<string>
+  sendSigned(shown: Uint8Array): Promise<string>
   /**
    * The one confirmation of a signature, however often it is asked for. Where the answer to the sending was lost, the
    * same bytes are sent again first, which cannot happen twice: the chain knows them by their signature.
@@ -53,21 +58,23 @@ export function signing(
   const sent = new Map<string, SentTransaction>()
   let lost = false
   const own: Signing = {
-    async sign() {
+    async sign(shown) {
+      mustBe(transaction, shown)
       const there =
         isServerWallet(wallet) || connectWallet(context, wallet, { limitMs: SOLANA_PROXY_WAIT_MS })
       await Promise.resolve(there).catch((cause) => {
         throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
       })
       const options = { connected: true, ...(uiOptions ? { requester: uiOptions } : {}) }
-      const signature = await signBytes(context, wallet, messageBytes(transaction), options)
+      const signature = await signBytes(context, wallet, shown, options)
+      mustBe(transaction, shown)
       addSignature(transaction, wallet.address, signature)
       return base58.encode(signature)
     },
-    async sendSigned() {
-      await own.sign()
+    async sendSigned(shown) {
+      await own.sign(shown)
       const { wire, signature } = signedWire(transaction)
-      const message = parseMessage(messageBytes(transaction))
+      const message = parseMessage(shown)
       lost = !(await deliver(connection, wire, transactionOptions))
       const again = lost ? () => deliver(connection, wire, transactionOptions) : undefined
       sent.set(signature, { signature, blockhash: message.blockhash, expires: expires(message), again })

@@ -88,7 +88,14 @@ function fakeConnection(answers: Partial<Record<keyof Connection, unknown>> = {}
 
 let client: FakeClient
 let frame: FakeFrame
-function setUp(options: { ui?: boolean; loggedIn?: boolean; connects?: () => unknown } = {}) {
+interface Options {
+  ui?: boolean
+  loggedIn?: boolean
+  connects?: () => unknown
+  /** what happens on the page while the frame signs */
+  meanwhile?: () => unknown
+}
+function setUp(options: Options = {}) {
   const wallet = walletAccount('solana', { address })
   const ethereum = walletAccount('ethereum')
   client = fakeClient({
@@ -97,14 +104,23 @@ function setUp(options: { ui?: boolean; loggedIn?: boolean; connects?: () => unk
   })
   frame = fakeFrame(client, {
     'privy:wallets:connect': options.connects ?? (() => ({ entropyId: 'e' })),
-    'privy:wallets:rpc': async (data: { request: { params: { message: string } } }) => ({
-      response: {
-        method: 'signMessage',
-        data: { signature: base64.encode(await sign(base64.decode(data.request.params.message))) },
-      },
-    }),
+    'privy:wallets:rpc': async (data: { request: { params: { message: string } } }) => {
+      options.meanwhile?.()
+      return {
+        response: {
+          method: 'signMessage',
+          data: { signature: base64.encode(await sign(base64.decode(data.request.params.message))) },
+        },
+      }
+    },
   })
 }
+/** What the frame was asked to sign. */
+const askedToSign = () =>
+  frame.requests.flatMap(({ data }) => {
+    const { request } = data as { request?: { params: { message: string } } }
+    return request ? [base64.decode(request.params.message)] : []
+  })
 beforeEach(() => setUp())
 
 async function screen<Id extends 'sign-message' | 'solana-transaction'>(id: Id) {
@@ -300,6 +316,73 @@ describe('in the dialog', () => {
       simulationError: sentence,
       insufficientFunds,
     })
+  })
+
+  const bytesOf = (one: Transaction | VersionedTransaction) =>
+    Uint8Array.from('message' in one ? one.message.serialize() : one.serializeMessage())
+  const isSigned = ({ signatures }: Transaction | VersionedTransaction) =>
+    signatures.some((one) => ('signature' in one ? one.signature !== null : one.some((byte) => byte !== 0)))
+  const CHANGED = 'The transaction was changed after it was shown.'
+  const changes: [string, () => Transaction | VersionedTransaction, (one: never) => unknown][] = [
+    ['one instruction more', legacy, (one: Transaction) => one.add(transfer(7))],
+    [
+      'another blockhash',
+      versioned,
+      (one: VersionedTransaction) => Object.assign(one.message, { recentBlockhash: FRESH }),
+    ],
+    [
+      'another amount',
+      versioned,
+      (one: VersionedTransaction) => one.message.compiledInstructions[0]?.data.set([9], 4),
+    ],
+  ]
+
+  it.each(
+    changes,
+  )('does not sign what has %s since it was shown, and signs it once that is shown', async (_, make, change) => {
+    const { connection, raw } = fakeConnection()
+    const transaction = make()
+    void sendSolanaTransaction(client, { transaction, connection }).catch(() => {})
+    const data = await screen('solana-transaction')
+    const prepared = await data.prepareTransactionRequest()
+    change(transaction as never)
+    await expect(data.onConfirm(prepared)).rejects.toThrow(CHANGED)
+    expect([askedToSign(), raw, isSigned(transaction)]).toEqual([[], [], false])
+    await data.onConfirm(await data.prepareTransactionRequest())
+    expect([askedToSign(), raw.length]).toEqual([[bytesOf(transaction)], 1])
+  })
+
+  it.each(
+    changes,
+  )('sends nothing that has %s since it was shown, while the frame signs', async (_, make, change) => {
+    const { connection, raw } = fakeConnection()
+    const transaction = make()
+    setUp({ ui: true, meanwhile: () => change(transaction as never) })
+    const shown = bytesOf(transaction)
+    void sendSolanaTransaction(client, { transaction, connection }).catch(() => {})
+    const data = await screen('solana-transaction')
+    await expect(data.onConfirm(await data.prepareTransactionRequest())).rejects.toThrow(CHANGED)
+    expect([askedToSign(), raw, isSigned(transaction)]).toEqual([[shown], [], false])
+  })
+
+  it('does not take a blockhash that comes after it was waited for', async () => {
+    vi.useFakeTimers()
+    let answer: (value: unknown) => void = () => {}
+    const getLatestBlockhash = () => new Promise((resolve) => (answer = resolve))
+    const { connection } = fakeConnection({ getLatestBlockhash })
+    const transaction = versioned()
+    void sendSolanaTransaction(client, { transaction, connection }).catch(() => {})
+    const data = await screen('solana-transaction')
+    const late = expect(data.prepareTransactionRequest({ anew: true })).rejects.toMatchObject({
+      code: -32603,
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await late
+    vi.useRealTimers()
+    const prepared = await data.prepareTransactionRequest()
+    answer({ blockhash: FRESH, lastValidBlockHeight: 99 })
+    await data.onConfirm(prepared)
+    expect(transaction.message.recentBlockhash).toBe(BLOCKHASH)
   })
 
   it('is a refusal (4001) when it is closed', async () => {

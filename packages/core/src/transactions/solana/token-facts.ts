@@ -1,4 +1,5 @@
 import { type SplTokenInfoResponse, TRANSACTION_ROUTES } from '@latchkey/contract'
+import { inTime } from '../../chains/solana/in-time.ts'
 import {
   knownToken,
   type SolanaToken,
@@ -8,7 +9,6 @@ import {
 import type { SolanaCluster } from '../../config/host-config.ts'
 import type { ClientContext } from '../../context.ts'
 import { perClient } from '../../per-client.ts'
-import { inTime } from './in-time.ts'
 
 /** How many mints of one transaction are asked for: a transaction may name dozens. */
 const MOST_ASKED = 8

@@ -27,6 +27,7 @@ const transfer: Instruction = {
 }
 
 const plain: Transaction = {
+  bytes: new Uint8Array(),
   instructions: [transfer],
   fee: 5_000n,
   balance: 2_000_000_000n,

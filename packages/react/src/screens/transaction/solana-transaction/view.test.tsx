@@ -39,6 +39,7 @@ const token = {
 const strange = { kind: 'unknown' as const, program: TO, data: '3Bxs4h24hBtQy9rw' }
 
 const plain: PreparedSolanaTransaction = {
+  bytes: new Uint8Array(),
   instructions: [sol],
   fee: 5_000n,
   balance: 2_000_000_000n,
