@@ -30,12 +30,26 @@ const { SYSTEM, TOKEN, TOKEN_2022, ASSOCIATED_TOKEN, COMPUTE_BUDGET, STAKE, MEMO
 const { RAYDIUM_CP_SWAP: RAYDIUM, RAYDIUM_CP_SWAP_DEVNET: RAYDIUM_DEV, JUPITER } = programs
 
 type Said = Omit<SolanaInstructionView, 'program' | 'programName' | 'data'>
-type Row = [what: string, program: string, data: number[], said: Said, accounts?: number]
+type Row = [what: string, program: string, data: number[], said: Said, accounts?: number | string[]]
 const unknown = (name?: SolanaInstructionView['name'], more: Partial<Said> = {}): Said =>
   name ? { kind: 'unknown', name, ...more } : { kind: 'unknown' }
 const raydium = (kind: Said['kind'], sell: Said['sell'], buy: Said['buy']): Said =>
   ({ kind, to: A5, sell, buy }) as Said
-const plan = hex('0100000064000101')
+/** Steps of a route, each with the market that it goes through: number and fields. */
+const route = (...markets: string[]) => [
+  ...u32(markets.length),
+  ...markets.flatMap((market, place) => [...hex(market), 100, place, place + 1]),
+]
+const plan = route('1101')
+const SHARED = hex('c1209b3341d69c81')
+/** What an honest route ends with: amounts, slippage, fee. */
+const HONEST = [...u64(2_000_000), ...u64(1_000_000), ...u16(50), 0]
+const honest: Said = {
+  kind: 'jupiter-swap-shared-accounts-route',
+  to: A6,
+  sell: { mint: A7 as string, amount: 2_000_000n, exact: true },
+  buy: { mint: A8 as string, amount: 995_000n, exact: false },
+}
 
 const CORPUS: Row[] = [
   // system
@@ -238,12 +252,12 @@ const CORPUS: Row[] = [
     },
   ],
   [
-    'Jupiter, exact out',
+    'Jupiter, exact out, to an account that it names',
     JUPITER,
     [...hex('d033ef977b2bed5c'), ...plan, ...u64(1_000_000), ...u64(2_000_000), ...u16(100), 0],
     {
       kind: 'jupiter-swap-exact-out-route',
-      to: A3,
+      to: A4,
       sell: { mint: A5 as string, amount: 2_020_000n, exact: false },
       buy: { mint: A6 as string, amount: 1_000_000n, exact: true },
     },
@@ -260,6 +274,54 @@ const CORPUS: Row[] = [
     },
   ],
   [
+    'Jupiter, exact out, to an account of its own',
+    JUPITER,
+    [...hex('d033ef977b2bed5c'), ...plan, ...u64(1_000_000), ...u64(2_000_000), ...u16(100), 0],
+    {
+      kind: 'jupiter-swap-exact-out-route',
+      to: A3,
+      sell: { mint: A5 as string, amount: 2_020_000n, exact: false },
+      buy: { mint: A6 as string, amount: 1_000_000n, exact: true },
+    },
+    [...A.slice(0, 4), JUPITER, ...A.slice(5, 12)],
+  ],
+  [
+    'Jupiter, through markets of every form',
+    JUPITER,
+    [
+      ...SHARED,
+      1,
+      ...route('00', '1d' + '07'.repeat(16), '2f0100', '2f010102000000aabbccdd', '4b00000000', '6c'),
+      ...HONEST,
+    ],
+    honest,
+  ],
+  [
+    'Jupiter, with amounts behind the ones that count',
+    JUPITER,
+    [...SHARED, 1, ...plan, ...u64(MAX), ...u64(0), ...u16(0), 0, ...HONEST],
+    unknown('swap'),
+  ],
+  ['Jupiter, with one byte too many', JUPITER, [...SHARED, 1, ...plan, ...HONEST, 0], unknown('swap')],
+  [
+    'Jupiter, with a plan that says it has fewer steps',
+    JUPITER,
+    [...SHARED, 1, ...u32(1), ...route('1101', '1101').slice(4), ...HONEST],
+    unknown('swap'),
+  ],
+  [
+    'Jupiter, with a plan that says it has more steps',
+    JUPITER,
+    [...SHARED, 1, ...u32(0xffff_ffff), ...plan.slice(4), ...HONEST],
+    unknown('swap'),
+  ],
+  [
+    'Jupiter, through a market of an unknown form',
+    JUPITER,
+    [...SHARED, 1, ...route('6d'), ...HONEST],
+    unknown('swap'),
+  ],
+  [
     'Jupiter, plain route',
     JUPITER,
     [...hex('e517cb977ae3ad2a'), ...plan, ...u64(1), ...u64(1), ...u16(1), 0],
@@ -271,7 +333,8 @@ const CORPUS: Row[] = [
     [...hex('c100000000000000'), ...plan, ...u64(1), ...u64(1), ...u16(1), 0],
     unknown('swap'),
   ],
-  ['Jupiter, cut short', JUPITER, [...hex('c1209b3341d69c81'), 1], unknown()],
+  ['Jupiter, cut short', JUPITER, [...hex('c1209b3341d69c81'), 1], unknown('swap')],
+  ['Jupiter, without a fee', JUPITER, [...SHARED, 1, ...plan, ...HONEST.slice(0, -1)], unknown('swap')],
   // what accompanies others
   ['limit of units', COMPUTE_BUDGET, [2, ...u32(200_000)], unknown('compute-limit')],
   ['price of units', COMPUTE_BUDGET, [3, ...u64(50_000)], unknown('compute-price')],
@@ -314,9 +377,13 @@ const CORPUS: Row[] = [
   ['a program that nobody knows, no data', A4 as string, [], unknown()],
 ]
 
-const instruction = (program: string, data: number[], accounts = 12): ParsedInstruction => ({
+const instruction = (
+  program: string,
+  data: number[],
+  accounts: number | string[] = 12,
+): ParsedInstruction => ({
   program,
-  accounts: A.slice(0, accounts),
+  accounts: typeof accounts === 'number' ? A.slice(0, accounts) : accounts,
   data: Uint8Array.from(data),
 })
 const read = (one: ParsedInstruction) => {

@@ -1,3 +1,5 @@
+import { JUPITER } from '../programs.ts'
+import { jupiterAmounts } from './jupiter-route.ts'
 import type { InstructionParts, ReadInstruction, SolanaInstructionKind } from './view.ts'
 
 /** The first eight bytes of an instruction of a program made with Anchor, as hex. */
@@ -9,8 +11,6 @@ const JUPITER_SHARED_ACCOUNTS_EXACT_OUT_ROUTE = 'b0d169a89a7d453e'
 
 /** Hundredths of a percent. */
 const WHOLE = 10_000n
-/** Of Jupiter's, from the end: two u64 amounts, the slippage (u16), the fee (u8). */
-const JUPITER_TAIL = 19
 
 /** Raydium's pools of constant product. The account at 5 gets, at 10 and 11 stand the mints. */
 export function readRaydium({ accounts, data, view }: InstructionParts): ReadInstruction {
@@ -26,34 +26,41 @@ export function readRaydium({ accounts, data, view }: InstructionParts): ReadIns
   }
 }
 
-/** Jupiter's aggregator. The bounds that the program holds follow from the quoted amount and the slippage. */
-export function readJupiter({ accounts, data, view }: InstructionParts): ReadInstruction {
-  const tail = data.length - JUPITER_TAIL
-  const amounts = () => {
-    // the discriminator comes first, and a plan of the route of at least its length
-    if (tail < 12) throw new RangeError('The instruction is cut short')
-    return {
-      asked: view.getBigUint64(tail, true),
-      quoted: view.getBigUint64(tail + 8, true),
-      slippage: BigInt(view.getUint16(tail + 16, true)),
-    }
+/** The discriminator comes first; then, where accounts are shared, which of those. */
+const ROUTE_AT = 8
+const SHARED_ROUTE_AT = 9
+
+/**
+ * Jupiter's aggregator. The bounds that the program holds follow from the quoted amount and the slippage. One that is not
+ * read to its end is some other swap.
+ */
+export function readJupiter(parts: InstructionParts): ReadInstruction {
+  try {
+    return readRoute(parts)
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: 'unknown', name: 'swap' }
+    throw error
   }
-  const exactOut = (places: [number, number, number]) => {
-    const { asked, quoted, slippage } = amounts()
+}
+
+function readRoute({ accounts, data }: InstructionParts): ReadInstruction {
+  const exactOut = (start: number, places: [number, number, number]) => {
+    const { asked, quoted, slippage } = jupiterAmounts(data, start)
     const most = (quoted * (WHOLE + slippage) + WHOLE - 1n) / WHOLE
     return swap('jupiter-swap-exact-out-route', accounts, places, [most, false], [asked, true])
   }
   switch (discriminator(data)) {
     case JUPITER_SHARED_ACCOUNTS_ROUTE: {
-      const { asked, quoted, slippage } = amounts()
+      const { asked, quoted, slippage } = jupiterAmounts(data, SHARED_ROUTE_AT)
       const least = slippage < WHOLE ? (quoted * (WHOLE - slippage)) / WHOLE : 0n
       const kind = 'jupiter-swap-shared-accounts-route'
       return swap(kind, accounts, [7, 8, 6], [asked, true], [least, false])
     }
     case JUPITER_EXACT_OUT_ROUTE:
-      return exactOut([5, 6, 3])
+      // what is got may go to another account, for which the program's own address stands where there is none
+      return exactOut(ROUTE_AT, [5, 6, accounts[4] === JUPITER ? 3 : 4])
     case JUPITER_SHARED_ACCOUNTS_EXACT_OUT_ROUTE:
-      return exactOut([7, 8, 6])
+      return exactOut(SHARED_ROUTE_AT, [7, 8, 6])
     default:
       return { kind: 'unknown', name: 'swap' }
   }
