@@ -126,7 +126,8 @@ export interface EthereumTransactionRequest {
 export interface SolanaBalanceChange {
   mint: string
   amount: bigint
-  decimals: number
+  /** absent: nobody says, and the amount stands as it is */
+  decimals?: number
   /** absent: nobody has one to say, and the mint's address stands for it */
   symbol?: string
 }
@@ -150,7 +151,10 @@ export interface PreparedSolanaTransaction extends PreparedTransaction {
   unresolved?: string[]
   /** the balance does not cover it, by the figures or by the log of a simulation */
   insufficientFunds?: boolean
-  /** what went wrong in a simulation: `blockhash_not_found`, `simulation_failed`, or a line of its log */
+  /**
+   * what went wrong in a simulation: `blockhash_not_found`, `simulation_failed`, or a line of its log; `not_tried`: nobody
+   * could run one. null: it went well
+   */
   simulationError: string | null
 }
 

@@ -5,7 +5,7 @@ import { TOKEN, TOKEN_2022 } from './programs.ts'
 import type { ConnectionLike } from './web3-types.ts'
 
 export interface Simulation {
-  /** null: it went well, or nobody could try it */
+  /** null: it went well */
   err: unknown
   logs: string[]
   /** the accounts that were asked for as they are afterwards, null for one that is gone; null: nobody says */

@@ -7,8 +7,6 @@ export interface SolanaToken {
   decimals: number
 }
 
-/** Where nobody says. */
-export const DEFAULT_DECIMALS = 9
 export const NATIVE_MINT = 'So11111111111111111111111111111111111111112'
 
 /** A u64 has no more digits than that. */

@@ -1,6 +1,6 @@
 import type { SolanaAccount } from '../../chains/solana/accounts.ts'
 import type { SolanaAmount, SolanaInstructionView } from '../../chains/solana/instructions/view.ts'
-import { DEFAULT_DECIMALS, type SolanaToken } from '../../chains/solana/tokens.ts'
+import type { SolanaToken } from '../../chains/solana/tokens.ts'
 
 type Accounts = ReadonlyMap<string, SolanaAccount | null>
 type Held = { owner: string; mint: string }
@@ -26,6 +26,10 @@ export function withOwners(
       const receiver = to && { to: to.owner, toAccount: one.to }
       return { ...one, from: from?.owner ?? one.from, ...receiver, mint }
     }
+    if (one.kind === 'sol-transfer') {
+      const to = held(one.to)
+      return to ? { ...one, to: to.owner, toAccount: one.to } : one
+    }
     if (one.buy) return { ...one, to: held(one.to)?.owner ?? one.to }
     return one.account && !one.mint ? { ...one, mint: held(one.account)?.mint } : one
   })
@@ -38,11 +42,11 @@ export function mintsOf(instructions: SolanaInstructionView[]): string[] {
 }
 
 /** How a token is counted and called. */
-export type TokenOf = (mint: string) => { decimals: number; symbol?: string }
+export type TokenOf = (mint: string) => { decimals?: number; symbol?: string }
 
 /**
- * Decimals by the chain, whose word counts, else by whoever names the token, else 9. No symbol: nobody has one to say, and
- * the mint's address stands for it.
+ * Decimals by the chain, whose word counts, else by whoever names the token. None: nobody says, and a guess would make an
+ * amount a thousand times as much or as little. No symbol: nobody has one to say, and the mint's address stands for it.
  */
 export function tokenOf(accounts: Accounts, facts: ReadonlyMap<string, Partial<SolanaToken>>): TokenOf {
   const counted = new Map<string, number>()
@@ -52,8 +56,11 @@ export function tokenOf(accounts: Accounts, facts: ReadonlyMap<string, Partial<S
   }
   return (mint) => {
     const fact = facts.get(mint)
-    const decimals = counted.get(mint) ?? fact?.decimals ?? DEFAULT_DECIMALS
-    return fact?.symbol ? { decimals, symbol: fact.symbol } : { decimals }
+    const decimals = counted.get(mint) ?? fact?.decimals
+    return {
+      ...(decimals === undefined ? {} : { decimals }),
+      ...(fact?.symbol ? { symbol: fact.symbol } : {}),
+    }
   }
 }
 
@@ -63,7 +70,7 @@ export function withTokens(instructions: SolanaInstructionView[], of: TokenOf): 
   return instructions.map((one) => {
     const { mint, sell, buy } = one
     if (sell && buy) return { ...one, sell: named(sell), buy: named(buy) }
-    if (mint === undefined) return one.kind === 'spl-transfer' ? { decimals: DEFAULT_DECIMALS, ...one } : one
+    if (mint === undefined) return one
     const token = of(mint)
     return { ...one, ...token, decimals: one.decimals ?? token.decimals }
   })

@@ -2,6 +2,7 @@ import { base64 } from '@scure/base'
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, MEMO, TOKEN } from '../../chains/solana/programs.ts'
+import { NATIVE_MINT } from '../../chains/solana/tokens.ts'
 import type { ConnectionLike } from '../../chains/solana/web3-types.ts'
 import { type FakeClient, fakeClient } from '../../testing/fake-client.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
@@ -256,8 +257,13 @@ describe('what a token is called', () => {
 
   it.each([
     ['the server is away', null, now, { symbol: undefined, decimals: 2 }],
-    ['nobody says anything', null, {}, { symbol: undefined, decimals: 9 }],
-    ['the server alone speaks', { symbol: 'SHELL', decimals: 4 }, {}, { symbol: undefined, decimals: 9 }],
+    ['nobody says anything', null, {}, { symbol: undefined, decimals: undefined }],
+    [
+      'nobody knows the mint',
+      { symbol: 'SHELL', decimals: 4 },
+      {},
+      { symbol: undefined, decimals: undefined },
+    ],
     [
       'the server has other decimals than the chain',
       { symbol: 'SHELL', decimals: 0 },
@@ -274,6 +280,15 @@ describe('what a token is called', () => {
   it('takes decimals of an instruction that the chain holds it to', async () => {
     serverSays({ symbol: 'SHELL', decimals: 6 })
     expect(await tokenOf(of(checked))).toMatchObject({ decimals: 2 })
+  })
+
+  it('is not guessed, nor how it is counted, where nobody says', async () => {
+    const { connection } = cluster({
+      now: book([wallet, plain(1_000_000)], [own, held(wallet, 7n, 99)]),
+      later: book([wallet, afterwards(995_000)], [own, after(wallet, 3n)]),
+    })
+    const { changes } = await prepare(of(tokens), connection)
+    expect(changes).toEqual([{ mint: mint.toBase58(), amount: -4n }])
   })
 
   it('takes decimals of the server where the chain says none', async () => {
@@ -301,6 +316,19 @@ describe('the owners of token accounts', () => {
     const { instructions } = await prepare(of(tokens))
     expect(instructions[0]).toMatchObject({ from: own.toBase58(), to: theirs.toBase58() })
     expect(instructions[0]).not.toHaveProperty('toAccount')
+  })
+})
+
+describe('SOL that is wrapped', () => {
+  const mine = instruction(ASSOCIATED_TOKEN, [1], wallet, own, wallet, new PublicKey(NATIVE_MINT))
+  const wrap = SystemProgram.transfer({ fromPubkey: wallet, toPubkey: own, lamports: 1000 })
+  it.each([
+    ['in an account that is there', [wrap], book([own, held(wallet, 1n)]), address],
+    ['in an account that is made', [mine, wrap], {}, address],
+    ['in an account of somebody else', [wrap], book([own, held(friend, 1n)]), friend.toBase58()],
+  ])('%s goes to its owner', async (_, given, now, to) => {
+    const { instructions } = await prepare(of(...given), cluster({ now }).connection)
+    expect(instructions.at(-1)).toMatchObject({ kind: 'sol-transfer', to, toAccount: own.toBase58() })
   })
 })
 
@@ -463,6 +491,7 @@ describe('a cluster that does not answer', () => {
       changes: null,
       fee: 5000n,
       instructions: [{ kind: 'sol-transfer' }],
+      simulationError: 'not_tried',
     })
   })
 
@@ -477,6 +506,7 @@ describe('a cluster that does not answer', () => {
     const preparing = prepare(of(checked), connection)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await preparing).toMatchObject({
+      simulationError: 'not_tried',
       changes: null,
       fee: 5000n,
       instructions: [{ kind: 'spl-transfer' }],

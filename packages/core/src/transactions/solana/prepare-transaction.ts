@@ -67,6 +67,7 @@ async function prepare(
   const { message, balance } = facts
   if (balance === null && !signOnly) throw new Error('The balance is not known')
   const { err, logs, after } = facts.simulation ?? UNTRIED
+  const tried = facts.simulation !== null
   const known = facts.accounts ?? new Map()
   const fee = message.signers[0] === address ? (facts.fee ?? estimatedFee(message)) : 0n
   const changed = facts.accounts && after && facts.whole ? balanceChanges(known, after, address, fee) : null
@@ -98,8 +99,12 @@ async function prepare(
       short !== undefined ||
       err === 'InsufficientFundsForFee' ||
       (after === null && balance !== null && needed > balance),
-    simulationError: err === null ? null : short === undefined ? reason(err) : plainText(short, LOG_LENGTH),
+    simulationError: short === undefined ? reason(tried, err) : plainText(short, LOG_LENGTH),
   }
 }
 
-const reason = (err: unknown) => (err === 'BlockhashNotFound' ? 'blockhash_not_found' : 'simulation_failed')
+function reason(tried: boolean, err: unknown): string | null {
+  if (!tried) return 'not_tried'
+  if (err === null) return null
+  return err === 'BlockhashNotFound' ? 'blockhash_not_found' : 'simulation_failed'
+}

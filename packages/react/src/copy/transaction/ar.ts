@@ -118,6 +118,7 @@ export const ar: TransactionTranslation = {
       assign: 'تسليم حساب إلى برنامج',
       allocate: 'حجز مساحة',
       nonce: 'حساب Nonce',
+      'nonce-withdraw': 'سحب من حساب Nonce',
       'nonce-authority': 'تسليم حساب Nonce',
       memo: 'ملاحظة',
       'compute-limit': 'حد الحوسبة',
@@ -134,6 +135,8 @@ export const ar: TransactionTranslation = {
     several: 'عدة إجراءات',
     pays: 'ترسل',
     gets: 'تستلم',
+    theyGet: 'يستلم شخص آخر',
+    units: 'وحدات أساسية',
     atMost: '{amount} كحد أقصى',
     atLeast: '{amount} كحد أدنى',
     rent: 'وديعة الحساب',
@@ -147,5 +150,6 @@ export const ar: TransactionTranslation = {
     unresolved: 'تعذرت قراءة جدول بحث في هذه المعاملة. لا يُعرف ما سيحدث للحسابات الواردة فيه.',
     risk: 'يسلّم هذا التحكم في رموزك أو حساباتك إلى شخص آخر. وافق فقط إذا كنت تريد ذلك.',
     stale: 'فشلت المحاكاة: لم يُعثر على Blockhash',
+    untried: 'تعذّرت تجربة هذه المعاملة مسبقًا. قد يختلف أثرها عمّا هو معروض.',
   },
 }

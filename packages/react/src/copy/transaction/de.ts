@@ -120,6 +120,7 @@ export const de: TransactionTranslation = {
       assign: 'Konto an ein Programm übergeben',
       allocate: 'Speicher reservieren',
       nonce: 'Nonce-Konto',
+      'nonce-withdraw': 'Vom Nonce-Konto abheben',
       'nonce-authority': 'Nonce-Konto übergeben',
       memo: 'Notiz',
       'compute-limit': 'Rechenlimit',
@@ -136,6 +137,8 @@ export const de: TransactionTranslation = {
     several: 'Mehrere Aktionen',
     pays: 'Sie senden',
     gets: 'Sie erhalten',
+    theyGet: 'Jemand anderes erhält',
+    units: 'Basiseinheiten',
     atMost: 'Höchstens {amount}',
     atLeast: 'Mindestens {amount}',
     rent: 'Konto-Einlage',
@@ -150,5 +153,7 @@ export const de: TransactionTranslation = {
       'Eine Nachschlagetabelle dieser Transaktion konnte nicht gelesen werden. Was mit den Konten darin geschieht, ist nicht bekannt.',
     risk: 'Damit übergeben Sie die Kontrolle über Ihre Token oder Konten an jemand anderen. Bestätigen Sie nur, wenn Sie das wollen.',
     stale: 'Simulation fehlgeschlagen: Blockhash nicht gefunden',
+    untried:
+      'Diese Transaktion konnte nicht im Voraus geprobt werden. Was sie bewirkt, kann von dem abweichen, was gezeigt wird.',
   },
 }

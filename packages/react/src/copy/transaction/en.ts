@@ -118,6 +118,7 @@ export const en = {
       assign: 'Hand account to a program',
       allocate: 'Reserve space',
       nonce: 'Nonce account',
+      'nonce-withdraw': 'Withdraw from nonce account',
       'nonce-authority': 'Hand over nonce account',
       memo: 'Note',
       'compute-limit': 'Limit of computation',
@@ -134,6 +135,8 @@ export const en = {
     several: 'Several actions',
     pays: 'You send',
     gets: 'You receive',
+    theyGet: 'Somebody else receives',
+    units: 'base units',
     atMost: 'At most {amount}',
     atLeast: 'At least {amount}',
     rent: 'Account deposit',
@@ -148,6 +151,7 @@ export const en = {
       'A look-up table of this transaction could not be read. What happens to the accounts in it is not known.',
     risk: 'This hands control of tokens or accounts of yours to somebody else. Approve it only if you want that.',
     stale: 'Simulation failed: Blockhash not found',
+    untried: 'Nobody could try this transaction beforehand. What it does may differ from what is shown.',
   },
 } as const
 

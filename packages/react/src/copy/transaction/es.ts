@@ -118,6 +118,7 @@ export const es: TransactionTranslation = {
       assign: 'Ceder cuenta a un programa',
       allocate: 'Reservar espacio',
       nonce: 'Cuenta de nonce',
+      'nonce-withdraw': 'Retirar de cuenta de nonce',
       'nonce-authority': 'Ceder cuenta de nonce',
       memo: 'Nota',
       'compute-limit': 'Límite de cómputo',
@@ -134,6 +135,8 @@ export const es: TransactionTranslation = {
     several: 'Varias acciones',
     pays: 'Envías',
     gets: 'Recibes',
+    theyGet: 'Otra persona recibe',
+    units: 'unidades base',
     atMost: 'Como máximo {amount}',
     atLeast: 'Como mínimo {amount}',
     rent: 'Depósito de cuenta',
@@ -148,5 +151,7 @@ export const es: TransactionTranslation = {
       'No se pudo leer una tabla de consulta de esta transacción. No se sabe qué ocurre con las cuentas que contiene.',
     risk: 'Esto cede a otra persona el control de tokens o cuentas tuyas. Apruébalo solo si es lo que quieres.',
     stale: 'La simulación falló: Blockhash no encontrado',
+    untried:
+      'Esta transacción no se pudo probar de antemano. Lo que hace puede diferir de lo que se muestra.',
   },
 }

@@ -120,6 +120,7 @@ export const fr: TransactionTranslation = {
       assign: 'Céder un compte à un programme',
       allocate: 'Réserver de l’espace',
       nonce: 'Compte de nonce',
+      'nonce-withdraw': 'Retirer d’un compte de nonce',
       'nonce-authority': 'Céder un compte de nonce',
       memo: 'Mémo',
       'compute-limit': 'Limite de calcul',
@@ -136,6 +137,8 @@ export const fr: TransactionTranslation = {
     several: 'Plusieurs actions',
     pays: 'Vous envoyez',
     gets: 'Vous recevez',
+    theyGet: 'Quelqu’un d’autre reçoit',
+    units: 'unités de base',
     atMost: 'Au plus {amount}',
     atLeast: 'Au moins {amount}',
     rent: 'Dépôt de compte',
@@ -150,5 +153,7 @@ export const fr: TransactionTranslation = {
       'Une table de correspondance de cette transaction n’a pas pu être lue. On ignore ce qui arrive aux comptes qu’elle contient.',
     risk: 'Ceci cède à quelqu’un d’autre le contrôle de vos jetons ou de vos comptes. N’approuvez que si vous le voulez.',
     stale: 'Échec de la simulation : Blockhash introuvable',
+    untried:
+      'Cette transaction n’a pas pu être essayée à l’avance. Son effet peut différer de ce qui est affiché.',
   },
 }

@@ -117,6 +117,7 @@ export const ja: TransactionTranslation = {
       assign: '口座をプログラムに渡す',
       allocate: '領域を確保',
       nonce: 'ノンス口座',
+      'nonce-withdraw': 'ノンス口座から引き出す',
       'nonce-authority': 'ノンス口座を渡す',
       memo: 'メモ',
       'compute-limit': '計算量の上限',
@@ -133,6 +134,8 @@ export const ja: TransactionTranslation = {
     several: '複数の操作',
     pays: '送る額',
     gets: '受け取る額',
+    theyGet: '他の人が受け取る額',
+    units: '基本単位',
     atMost: '最大 {amount}',
     atLeast: '最低 {amount}',
     rent: '口座の預託金',
@@ -146,5 +149,6 @@ export const ja: TransactionTranslation = {
     unresolved: 'この取引の参照表を読み取れませんでした。そこに含まれる口座がどうなるかは不明です。',
     risk: 'あなたのトークンや口座の管理権が他者に渡ります。望む場合にのみ承認してください。',
     stale: 'シミュレーション失敗：ブロックハッシュが見つかりません',
+    untried: 'この取引は事前に試行できませんでした。実際の結果は表示と異なる場合があります。',
   },
 }

@@ -118,6 +118,7 @@ export const pt: TransactionTranslation = {
       assign: 'Ceder conta a um programa',
       allocate: 'Reservar espaço',
       nonce: 'Conta de nonce',
+      'nonce-withdraw': 'Retirar de conta de nonce',
       'nonce-authority': 'Ceder conta de nonce',
       memo: 'Nota',
       'compute-limit': 'Limite de computação',
@@ -134,6 +135,8 @@ export const pt: TransactionTranslation = {
     several: 'Várias ações',
     pays: 'Você envia',
     gets: 'Você recebe',
+    theyGet: 'Outra pessoa recebe',
+    units: 'unidades base',
     atMost: 'No máximo {amount}',
     atLeast: 'No mínimo {amount}',
     rent: 'Depósito de conta',
@@ -148,5 +151,6 @@ export const pt: TransactionTranslation = {
       'Não foi possível ler uma tabela de consulta desta transação. Não se sabe o que acontece com as contas nela.',
     risk: 'Isto entrega a outra pessoa o controle de tokens ou contas suas. Aprove somente se for o que você quer.',
     stale: 'A simulação falhou: Blockhash não encontrado',
+    untried: 'Não foi possível testar esta transação antes. O que ela faz pode diferir do que é mostrado.',
   },
 }

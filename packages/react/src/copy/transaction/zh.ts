@@ -117,6 +117,7 @@ export const zh: TransactionTranslation = {
       assign: '将账户交给程序',
       allocate: '预留空间',
       nonce: 'Nonce 账户',
+      'nonce-withdraw': '从 Nonce 账户提取',
       'nonce-authority': '移交 Nonce 账户',
       memo: '备注',
       'compute-limit': '计算上限',
@@ -133,6 +134,8 @@ export const zh: TransactionTranslation = {
     several: '多项操作',
     pays: '您发送',
     gets: '您收到',
+    theyGet: '他人收到',
+    units: '基本单位',
     atMost: '最多 {amount}',
     atLeast: '至少 {amount}',
     rent: '账户押金',
@@ -146,5 +149,6 @@ export const zh: TransactionTranslation = {
     unresolved: '无法读取此交易的一个查找表。其中的账户会发生什么尚不清楚。',
     risk: '这会将您的代币或账户的控制权交给他人。仅在您确实希望如此时才批准。',
     stale: '模拟失败：找不到区块哈希',
+    untried: '无法预先试运行此交易。其实际效果可能与所示不同。',
   },
 }

@@ -57,6 +57,7 @@ export function readStake({ accounts, view }: InstructionParts): ReadInstruction
     name,
     account: accounts[0],
     to: accounts[1],
+    owner: accounts[4],
     amount,
     decimals: 9,
     symbol: 'SOL',

@@ -5,6 +5,7 @@ import type { InstructionParts, ReadInstruction, SolanaInstructionName } from '.
 const CREATE_ACCOUNT = 0
 const TRANSFER = 2
 const CREATE_ACCOUNT_WITH_SEED = 3
+const WITHDRAW_NONCE = 5
 const TRANSFER_WITH_SEED = 11
 
 const SOL = { decimals: 9, symbol: 'SOL' }
@@ -14,7 +15,6 @@ const SEED_AT = 4 + 32 + 8
 const NAMES: Record<number, SolanaInstructionName> = {
   1: 'assign',
   4: 'nonce',
-  5: 'nonce',
   6: 'nonce',
   7: 'nonce-authority',
   8: 'allocate',
@@ -48,6 +48,18 @@ export function readSystem({ accounts, data, view }: InstructionParts): ReadInst
     case TRANSFER_WITH_SEED:
       // the second one is the base that the address of the first is made of, and signs
       return { kind: 'sol-transfer', from: first, to: third, amount: view.getBigUint64(4, true), ...SOL }
+    case WITHDRAW_NONCE: {
+      const amount = view.getBigUint64(4, true)
+      return {
+        kind: 'unknown',
+        name: 'nonce-withdraw',
+        account: first,
+        to: second,
+        owner: accounts[4],
+        amount,
+        ...SOL,
+      }
+    }
     default: {
       const name = NAMES[number]
       return name ? { kind: 'unknown', name, account: first } : { kind: 'unknown' }

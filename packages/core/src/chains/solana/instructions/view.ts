@@ -27,6 +27,7 @@ export type SolanaInstructionName =
   | 'assign'
   | 'allocate'
   | 'nonce'
+  | 'nonce-withdraw'
   | 'nonce-authority'
   | 'memo'
   | 'compute-limit'
@@ -71,7 +72,7 @@ export interface SolanaInstructionView {
   mint?: string | undefined
   /** the account that is made, closed or brought up to date */
   account?: string | undefined
-  /** who has it */
+  /** who has it, or may close it or withdraw from it */
   owner?: string | undefined
   /** of a swap: what is given, and what is got */
   sell?: SolanaSwapSide

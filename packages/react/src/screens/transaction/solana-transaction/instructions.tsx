@@ -5,12 +5,18 @@ import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Address } from '../transaction.tsx'
-import { sideOf } from './moves.tsx'
-import { titleOf } from './summary.ts'
+import { amountOf, sideOf } from './moves.tsx'
+import { isUnlimited, titleOf } from './summary.ts'
 import { TokenAmount } from './token-amount.tsx'
 
 /** All instructions in order, and what they cost; one of unknown kind is shown with its program and data. */
-export function SolanaInstructions({ of }: { of: PreparedSolanaTransaction }): ReactNode {
+export function SolanaInstructions({
+  of,
+  wallet,
+}: {
+  of: PreparedSolanaTransaction
+  wallet: string
+}): ReactNode {
   const { 'solana-transaction': words } = useTransactionCopy()
   const { instructions, unresolved, priorityFee } = of
   return (
@@ -26,7 +32,7 @@ export function SolanaInstructions({ of }: { of: PreparedSolanaTransaction }): R
       {instructions.length ? (
         instructions.map((instruction, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells two of them apart
-          <Instruction key={index} of={instruction} />
+          <Instruction key={index} of={instruction} wallet={wallet} />
         ))
       ) : (
         <p>{words.empty}</p>
@@ -35,7 +41,7 @@ export function SolanaInstructions({ of }: { of: PreparedSolanaTransaction }): R
   )
 }
 
-function Instruction({ of }: { of: SolanaInstructionView }): ReactNode {
+function Instruction({ of, wallet }: { of: SolanaInstructionView; wallet: string }): ReactNode {
   const { transaction, 'solana-transaction': words } = useTransactionCopy()
   const { kind, name, amount, sell, buy, from, mint } = of
   const address = (label: string, value: string | undefined) =>
@@ -48,10 +54,13 @@ function Instruction({ of }: { of: SolanaInstructionView }): ReactNode {
         facts={[
           amount !== undefined && {
             label: transaction.amount,
-            value: <TokenAmount of={{ ...of, amount, mint: mint ?? '' }} />,
+            value: <TokenAmount of={amountOf(of, amount)} unlimited={isUnlimited(of)} />,
           },
-          sell !== undefined && { label: words.pays, value: sideOf(sell, words.atMost) },
-          buy !== undefined && { label: words.gets, value: sideOf(buy, words.atLeast) },
+          sell !== undefined && { label: words.pays, value: sideOf(sell, words.atMost, words) },
+          buy !== undefined && {
+            label: of.to === wallet ? words.gets : words.theyGet,
+            value: sideOf(buy, words.atLeast, words),
+          },
           of.text !== undefined && { label: words.text, value: of.text },
           address(transaction.from, isTransfer || kind === 'ata-creation' ? from : undefined),
           kind !== 'ata-creation' && address(receiverLabel(of), of.to),

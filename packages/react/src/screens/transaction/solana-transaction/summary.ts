@@ -22,6 +22,10 @@ const TRANSFERS = new Set(['sol-transfer', 'spl-transfer'])
 const ASIDE = new Set(['compute-limit', 'compute-price', 'memo'])
 /** What lets somebody else take what is the wallet's, at any time after. */
 const HANDS_OVER = new Set(['approve', 'set-authority', 'assign', 'nonce-authority', 'stake-authority'])
+/** What empties an account of its SOL, besides closing it. */
+const EMPTIES = new Set(['nonce-withdraw', 'stake-withdraw'])
+/** A permission for more than that is one for all there is. */
+const UNLIMITED = 2n ** 63n
 
 type Words = TransactionCopy['solana-transaction']
 
@@ -30,8 +34,44 @@ export const titleOf = ({ kind, name }: SolanaInstructionView, words: Words): st
   kind === 'unknown' && name ? words.names[name] : words.kinds[kind]
 
 /** What a token is called; the mint's address where nobody says. */
-export const symbolOf = (token: { symbol?: string | undefined; mint?: string | undefined }): string =>
-  token.symbol ?? (token.mint ? shorten(token.mint) : '')
+const symbolOf = (token: Token): string => token.symbol ?? (token.mint ? shorten(token.mint) : '')
+
+interface Token {
+  symbol?: string | undefined
+  mint?: string | undefined
+  decimals?: number | undefined
+}
+
+/** An amount as it is read, and what of: base units, and called so, where nobody knows the decimals. */
+export function readable(amount: bigint, token: Token, words: Words): { figure: string; unit: string } {
+  const symbol = symbolOf(token)
+  if (token.decimals !== undefined) return { figure: formatToken(amount, token.decimals), unit: symbol }
+  return { figure: formatToken(amount, 0), unit: symbol ? `${symbol} (${words.units})` : words.units }
+}
+
+export const isUnlimited = ({ name, amount }: SolanaInstructionView): boolean =>
+  name === 'approve' && amount !== undefined && amount >= UNLIMITED
+
+/**
+ * Instructions that give something to somebody else, as far as they say so themselves: transfers, but not into an account
+ * of one's own, and the making of accounts, but not of those.
+ */
+export function givesAway(instructions: SolanaInstructionView[]): SolanaInstructionView[] {
+  const isOwn = (made: SolanaInstructionView) =>
+    instructions.some(
+      ({ kind, account, owner }) => kind === 'spl-init-account' && account === made.to && owner === made.from,
+    )
+  return instructions.filter((one) =>
+    one.kind === 'create-account' ? !isOwn(one) : TRANSFERS.has(one.kind) && one.to !== one.from,
+  )
+}
+
+/** Those by which an account of the wallet's is emptied for somebody else than who may do so. */
+export const emptiedForOthers = (instructions: SolanaInstructionView[]): SolanaInstructionView[] =>
+  instructions.filter(
+    ({ kind, name, to, owner }) =>
+      (kind === 'spl-close-account' || (name !== undefined && EMPTIES.has(name))) && to !== owner,
+  )
 
 /**
  * What a transaction comes to in one line: the amount where it is one alone, of a token or of the lamports that leave the
@@ -41,8 +81,7 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
   const { instructions, outgoing } = transaction
   const transfers = instructions.filter(({ kind }) => TRANSFERS.has(kind))
   const [only] = transfers
-  const receivers = new Set(transfers.map(({ to }) => to))
-  const to = receivers.size === 1 ? (only?.to ?? null) : null
+  const to = receiverOf(transfers)
   const acting = instructions.filter(({ name }) => !name || !ASIDE.has(name))
   const lamports = {
     amount: formatToken(outgoing, DECIMALS.SOL),
@@ -53,14 +92,16 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
     spender: null,
   }
   const deed = (said: string) => ({ ...lamports, amount: null, deed: said })
-  if (instructions.some(({ sell }) => sell)) return { ...deed(words.swap), to: null }
-  if (transfers.length === 1 && only?.kind === 'spl-transfer' && only.amount !== undefined)
-    return {
-      ...lamports,
-      amount: formatToken(only.amount, only.decimals ?? 0),
-      symbol: symbolOf(only),
-      mint: only.mint ?? null,
-    }
+  const given = givesAway(instructions)
+  if (instructions.some(({ sell }) => sell)) {
+    const alone = given.length === 0 && emptiedForOthers(instructions).length === 0
+    return { ...deed(alone ? words.swap : words.several), to: receiverOf(given) }
+  }
+  const besides = given.some((one) => one !== only)
+  if (transfers.length === 1 && only?.kind === 'spl-transfer' && only.amount !== undefined && !besides) {
+    const { figure, unit } = readable(only.amount, only, words)
+    return { ...lamports, amount: figure, symbol: unit, mint: only.mint ?? null }
+  }
   // one sum would hide the others
   if (transfers.some(({ kind }) => kind === 'spl-transfer')) return deed(words.several)
   if (outgoing > 0n) return lamports
@@ -69,6 +110,13 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
   if (acting.length > 1) return deed(words.several)
   const spender = first.name === 'approve' ? first : null
   return { ...deed(titleOf(first, words)), mint: spender?.mint ?? null, spender }
+}
+
+/** Of transfers that all go to one. */
+function receiverOf(instructions: SolanaInstructionView[]): string | null {
+  const all = new Set(instructions.flatMap(({ kind, to }) => (TRANSFERS.has(kind) ? [to] : [])))
+  const [only] = all
+  return all.size === 1 ? (only ?? null) : null
 }
 
 /** How much of it is of unknown programs. What leaves the wallet by a simulation is known, whatever takes it. */
@@ -83,4 +131,5 @@ export function unreadOf(transaction: PreparedSolanaTransaction): 'all' | 'part'
 
 /** Somebody else has a hand on what is the wallet's afterwards. */
 export const handsOver = ({ instructions }: PreparedSolanaTransaction): boolean =>
-  instructions.some(({ name }) => name !== undefined && HANDS_OVER.has(name))
+  instructions.some(({ name }) => name !== undefined && HANDS_OVER.has(name)) ||
+  emptiedForOthers(instructions).length > 0

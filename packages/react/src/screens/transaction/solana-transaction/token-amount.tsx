@@ -1,25 +1,33 @@
 import type { SolanaAmount } from '@latchkey/core'
 import { Fragment, type ReactNode } from 'react'
-import { DECIMALS, formatToken } from '../../../ui/amount.ts'
-import { symbolOf } from './summary.ts'
+import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
+import { readable } from './summary.ts'
 
-/** An amount with its token, each in a direction of its own: a symbol is a stranger's word. */
-export function TokenAmount({ of }: { of: SolanaAmount }): ReactNode {
-  const { amount, decimals } = of
+/**
+ * An amount with its token, each in a direction of its own: a symbol is a stranger's word.
+ * @param unlimited it is no amount, but all there is
+ */
+export function TokenAmount({ of, unlimited }: { of: SolanaAmount; unlimited?: boolean }): ReactNode {
+  const { transaction: copy, 'solana-transaction': words } = useTransactionCopy()
+  const { figure, unit } = readable(of.amount < 0n ? -of.amount : of.amount, of, words)
   return (
     <>
-      <bdi>{formatToken(amount < 0n ? -amount : amount, decimals ?? DECIMALS.SOL)}</bdi>{' '}
-      <bdi>{symbolOf(of)}</bdi>
+      <bdi>{unlimited ? copy.maximum : figure}</bdi> <bdi>{unit}</bdi>
     </>
   )
 }
 
 /** Several amounts, one below the other. */
 export function TokenAmounts({ of }: { of: readonly SolanaAmount[] }): ReactNode {
-  return of.map((one, place) => (
-    <Fragment key={one.mint}>
+  return <Lines of={of.map((one) => ({ key: one.mint, line: <TokenAmount of={one} /> }))} />
+}
+
+/** Several values of one fact, one below the other. */
+export function Lines({ of }: { of: readonly { key: string; line: ReactNode }[] }): ReactNode {
+  return of.map(({ key, line }, place) => (
+    <Fragment key={key}>
       {place > 0 && <br />}
-      <TokenAmount of={one} />
+      {line}
     </Fragment>
   ))
 }

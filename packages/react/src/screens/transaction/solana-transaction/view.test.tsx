@@ -83,8 +83,12 @@ const swap = {
   kind: 'jupiter-swap-exact-out-route' as const,
   program: TO,
   sell: { mint: 'a', amount: 2_020_000n, decimals: 6, symbol: 'USDC', exact: false },
-  buy: { mint: MINT, amount: 1_000_000n, exact: true },
+  buy: { mint: MINT, amount: 1_000_000n, decimals: 9, exact: true },
+  to: FROM,
 }
+
+const created = { ...sol, kind: 'create-account' as const, to: MINT, amount: 5_000_000_000n, owner: TO }
+const closed = { kind: 'spl-close-account' as const, program: TO, account: MINT, to: TO, owner: FROM }
 
 it('is titled Confirm transaction and shows amount, receiver, network and fee [STX-001]', () => {
   const { container } = show()
@@ -184,9 +188,21 @@ it.each([
   ['a swap', [swap], 'Swap tokens'],
   [
     'a swap and what comes with it',
-    [{ ...strange, name: 'compute-limit' as const }, swap, sol],
+    [
+      { ...strange, name: 'compute-limit' as const },
+      { kind: 'ata-creation' as const, program: TO, from: FROM, owner: FROM, account: MINT },
+      { ...sol, to: FROM, toAccount: MINT },
+      { kind: 'spl-sync-native' as const, program: TO, account: MINT },
+      swap,
+      { kind: 'spl-close-account' as const, program: TO, account: MINT, to: FROM, owner: FROM },
+    ],
     'Swap tokens',
   ],
+  ['a swap and SOL for somebody beside it', [swap, sol], 'Several actions'],
+  ['a swap and tokens for somebody beside it', [token, swap], 'Several actions'],
+  ['a swap and an account for a program', [swap, created], 'Several actions'],
+  ['a swap and an account that goes to somebody', [swap, closed], 'Several actions'],
+  ['tokens and an account for a program', [token, created], 'Several actions'],
   ['one that moves nothing', [{ kind: 'spl-close-account' as const, program: TO }], 'Close token account'],
   [
     'with a note beside',
@@ -223,6 +239,39 @@ describe('what leaves and what arrives', () => {
     expect([fact('You send'), fact('You receive')]).toEqual(['At most 2.02 USDC', '0.001 9wFF…BzvT'])
   })
 
+  it.each([
+    ['says', [change(-2_000_000n, 'USDC')]],
+    ['does not say', null],
+  ])('names who gets what a swap brings, where that is somebody else and a simulation %s so', (_, changes) => {
+    show({ transaction: of([{ ...swap, to: TO }], { changes }) })
+    expect(screen.queryByText('You receive')).toBeNull()
+    const got = screen.getByText('Somebody else receives', { selector: 'dt' }).nextElementSibling
+    expect(got?.textContent).toBe('0.001 9wFF…BzvTCopy address 4fYN…PYvA')
+  })
+
+  it('hides no transfer beside a swap, nor who gets it', () => {
+    show({ transaction: of([swap, token, created], { outgoing: 5_000_000_000n }) })
+    const amounts = screen.getByText('Amount', { selector: 'dt' }).nextElementSibling
+    expect(amounts?.innerHTML.replace(/<.?bdi>/g, '')).toBe('12.5 USDC<br>5 SOL')
+    expect([fact('You send'), fact('You receive'), fact('To')]).toEqual([
+      'At most 2.02 USDC',
+      '0.001 9wFF…BzvT',
+      '4fYN…PYvA',
+    ])
+  })
+
+  it('is what each swap is bound to, where two follow one another', () => {
+    const next = { ...swap, sell: swap.buy, buy: { ...swap.sell, amount: 3_000_000n } }
+    show({ transaction: of([swap, next]) })
+    const said = ['You send', 'You receive'].map(
+      (name) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.innerHTML,
+    )
+    expect(said.map((one) => one?.replace(/<.?bdi>/g, ''))).toEqual([
+      'At most 2.02 USDC<br>0.001 9wFF…BzvT',
+      '0.001 9wFF…BzvT<br>At least 3 USDC',
+    ])
+  })
+
   it('is what the transfers come to, by token, where no simulation says it', () => {
     show({ transaction: of([sol, token, sol, token], { outgoing: 20_000_000n }) })
     expect(fact('Amount')).toBe('0.02')
@@ -241,7 +290,6 @@ describe('what leaves and what arrives', () => {
   it.each([
     ['nothing is known', of([strange])],
     ['the amount says it', { ...of([token]), changes: [change(-12_500_000n, 'USDC')] }],
-    ['two swaps follow one another', of([swap, swap])],
   ])('is not said where %s', (_, transaction) => {
     show({ transaction })
     expect([screen.queryByText('You send'), screen.queryByText('You receive')]).toEqual([null, null])
@@ -299,6 +347,54 @@ it('says in Advanced that a table could not be read, and reads nothing of what i
   open()
   expect(warnings()).toEqual([PART, words.unresolved])
   expect(titles()).toEqual(['Send SOL', 'Unknown instruction'])
+})
+
+it.each([
+  ['an account is closed', closed],
+  [
+    'a nonce account pays out',
+    { ...closed, kind: 'unknown' as const, name: 'nonce-withdraw' as const, amount: 7n },
+  ],
+  ['a stake pays out', { ...closed, kind: 'unknown' as const, name: 'stake-withdraw' as const, amount: 7n }],
+])('warns where %s to somebody else, and names them; not where its owner has it', (_, instruction) => {
+  const { rerender } = show({ transaction: of([token, instruction]) })
+  expect([warnings(), fact('Rest goes to')]).toEqual([[words.risk], '4fYN…PYvA'])
+  rerender(<SolanaTransactionView {...base} transaction={of([token, { ...instruction, to: FROM }])} />)
+  expect([warnings(), screen.queryByText('Rest goes to')]).toEqual([[], null])
+})
+
+it('warns where nobody could try it, as it does where a try failed', () => {
+  const { rerender } = show({ transaction: { ...plain, simulationError: 'not_tried' } })
+  expect(warnings()).toEqual([words.untried])
+  rerender(<SolanaTransactionView {...base} />)
+  expect(warnings()).toEqual([])
+})
+
+it('gives an amount in base units, and says so, where nobody knows the decimals', () => {
+  const nobody = { ...token, decimals: undefined, symbol: undefined }
+  const { container } = show({ transaction: of([nobody]) })
+  expect(container.querySelector('.amount')?.textContent).toBe('12,500,000 9wFF…BzvT (base units)')
+  cleanup()
+  show({ transaction: of([nobody, sol], { changes: [{ mint: MINT, amount: -12_500_000n }] }) })
+  const sent = screen.getByText('You send', { selector: 'dt' }).nextElementSibling
+  expect(sent?.textContent).toBe('12,500,000 9wFF…BzvT (base units)')
+  cleanup()
+  show({ transaction: of([{ ...swap, sell: { mint: MINT, amount: 5_000_000n, exact: true } }]) })
+  expect(fact('You send')).toBe('5,000,000 9wFF…BzvT (base units)')
+})
+
+it.each([
+  [2n ** 64n - 1n, 'Maximum USDC'],
+  [2n ** 63n, 'Maximum USDC'],
+  [2n ** 63n - 1n, '9,223,372,036,854.775807 USDC'],
+])('a permission for %d base units is one for %s', (amount, said) => {
+  const approve = { ...token, kind: 'unknown' as const, name: 'approve' as const, amount }
+  show({ transaction: of([approve]) })
+  open()
+  const amounts = screen
+    .getAllByText('Amount', { selector: 'dt' })
+    .map((one) => one.nextElementSibling?.textContent)
+  expect(amounts).toEqual([said, said])
 })
 
 it.each([

@@ -5,8 +5,8 @@ import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { useSheet } from '../../../ui/root-context.ts'
 import { Address, Transaction, type TransactionViewProps } from '../transaction.tsx'
 import { SolanaInstructions } from './instructions.tsx'
-import { movesOf } from './moves.tsx'
-import { handsOver, solanaSummary, unreadOf } from './summary.ts'
+import { amountOf, movesOf } from './moves.tsx'
+import { handsOver, isUnlimited, solanaSummary, unreadOf } from './summary.ts'
 import { TokenAmount } from './token-amount.tsx'
 
 export interface SolanaTransactionViewProps extends TransactionViewProps<PreparedSolanaTransaction> {
@@ -35,10 +35,10 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
         symbol: summary?.symbol ?? 'SOL',
         unread: transaction && unreadOf(transaction),
         parties: [
-          ...(transaction && summary ? movesOf(transaction, said, summary) : []),
+          ...(transaction && summary ? movesOf(transaction, said, summary, props.from) : []),
           spender?.amount !== undefined && {
             label: copy.amount,
-            value: <TokenAmount of={{ ...spender, amount: spender.amount, mint: spender.mint ?? '' }} />,
+            value: <TokenAmount of={amountOf(spender, spender.amount)} unlimited={isUnlimited(spender)} />,
           },
           spender?.to !== undefined && { label: words.delegate, value: <Address of={spender.to} /> },
           summary?.to != null && { label: copy.to, value: contract ?? <Address of={summary.to} /> },
@@ -51,7 +51,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
         warning: transaction && warningOf(transaction, words, copy),
         more: {
           label: copy.advanced,
-          content: transaction && <SolanaInstructions of={transaction} />,
+          content: transaction && <SolanaInstructions of={transaction} wallet={props.from} />,
         },
       }}
     />
@@ -67,6 +67,7 @@ function warningOf(
   const known: Record<string, string> = {
     blockhash_not_found: words.stale,
     simulation_failed: copy.somethingWrong,
+    not_tried: words.untried,
   }
   const said = [handsOver(transaction) && words.risk, failed !== null && (known[failed] ?? failed)].filter(
     Boolean,
