@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NATIVE_MINT } from '../chains/solana/tokens.ts'
 import { pendingEthereum, pendingSolana } from './pending.ts'
 import type { PreparedEthereumTransaction, PreparedSolanaTransaction } from './requests.ts'
 
@@ -93,37 +94,71 @@ describe('whoever is asked meanwhile is told of tokens that leave', () => {
       foreign.map(() => ({ to: usdc, kind: 'transaction', value: 0n, tokens: undefined })),
     )
   })
+})
 
-  it('on Solana', () => {
-    const [from, to] = [
-      '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
-      'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
-    ]
-    const instruction = {
-      kind: 'spl-transfer',
-      program: 'p',
-      from,
-      to,
-      amount: 2_500_000n,
-      mint: 'mint-1',
-    } as const
-    const pending = (more: object) =>
-      pendingSolana(
-        { name: 'devnet', label: 'Devnet', explorerUrl: null } as never,
-        {
-          instructions: [{ ...instruction, ...more }],
-          fee: 5n,
-          outgoing: 0n,
-        } as unknown as PreparedSolanaTransaction,
-        { uiOptions: {}, from },
-      ).tokens
-    expect(pending({ decimals: 6, symbol: 'USDC' })).toEqual([
-      { address: 'mint-1', symbol: 'USDC', decimals: 6, amount: 2_500_000n, ids: [] },
-    ])
-    expect(pending({})).toEqual([
-      { address: 'mint-1', symbol: null, decimals: null, amount: 2_500_000n, ids: [] },
-    ])
-    expect(pending({ kind: 'sol-transfer', mint: undefined })).toBeUndefined()
-    expect(pending({ from: to })).toBeUndefined()
+const [FROM, TO, MINT] = ['7dHbWXmci3dT', '4fYNw3dojWmQ', 'EPjFWdd5Aufq']
+const cluster = { name: 'devnet' as const, label: 'Devnet', explorerUrl: null }
+const toldOfSolana = (
+  instructions: PreparedSolanaTransaction['instructions'],
+  more: Partial<PreparedSolanaTransaction> = {},
+) =>
+  pendingSolana(
+    cluster,
+    {
+      bytes: new Uint8Array(),
+      instructions,
+      fee: 5n,
+      balance: 9n,
+      outgoing: 0n,
+      simulationError: null,
+      ...more,
+    },
+    { uiOptions: {}, from: FROM },
+  )
+const token = {
+  kind: 'spl-transfer' as const,
+  program: 'Token',
+  from: FROM,
+  to: TO,
+  amount: 7n,
+  mint: MINT,
+  decimals: 6,
+  symbol: 'USDC',
+}
+
+it('whoever is asked meanwhile is told of the tokens that leave, by token', () => {
+  const swap = {
+    kind: 'raydium-swap-base-input' as const,
+    program: 'Raydium',
+    sell: { amount: 3n, mint: MINT, decimals: 6, symbol: 'USDC', exact: true },
+    buy: { amount: 2n, mint: TO, exact: false },
+  }
+  const other = { ...token, amount: 5n, mint: TO, decimals: undefined, symbol: undefined }
+  expect(toldOfSolana([token, swap, other])).toMatchObject({
+    value: 0n,
+    tokens: [
+      { amount: 10n, address: MINT, decimals: 6, symbol: 'USDC', ids: [] },
+      { amount: 5n, address: TO, decimals: null, symbol: null, ids: [] },
+    ],
+  })
+})
+
+it.each([
+  ['SOL alone', { kind: 'sol-transfer' as const, program: 'System', from: FROM, to: TO, amount: 7n }],
+  ['what arrives', { ...token, from: TO, to: FROM }],
+  ['what goes from one own account to another', { ...token, to: FROM }],
+])('whoever is asked is told of no tokens with %s', (_, instruction) => {
+  expect(toldOfSolana([instruction]).tokens).toBeUndefined()
+})
+
+it('whoever is asked is told of what a simulation says that leaves, where one does', () => {
+  const changes = [
+    { mint: NATIVE_MINT, amount: -9n, decimals: 9, symbol: 'SOL' },
+    { mint: MINT, amount: -4n, decimals: 6, symbol: 'USDC' },
+    { mint: TO, amount: 8n, decimals: 2 },
+  ]
+  expect(toldOfSolana([token], { changes, outgoing: 1n })).toMatchObject({
+    value: 9n,
+    tokens: [{ amount: 4n, address: MINT, decimals: 6, symbol: 'USDC', ids: [] }],
   })
 })

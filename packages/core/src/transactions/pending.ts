@@ -1,4 +1,5 @@
 import type { NamedCluster } from '../chains/solana/clusters.ts'
+import { NATIVE_MINT } from '../chains/solana/tokens.ts'
 import type { ClientContext } from '../context.ts'
 import { perClient } from '../per-client.ts'
 import type { DecodedCall } from './ethereum/decoded-call.ts'
@@ -90,34 +91,57 @@ function onlyOne(addresses: (string | null)[]): string | null {
 
 export function pendingSolana(
   { name, explorerUrl }: NamedCluster,
-  { instructions, fee, outgoing }: PreparedSolanaTransaction,
+  prepared: PreparedSolanaTransaction,
   request: Asked & { from: string },
 ): PendingTransaction {
+  const { instructions, fee } = prepared
   const transfers = instructions.filter(({ kind }) => kind === 'sol-transfer' || kind === 'spl-transfer')
   const receivers = new Set(transfers.map(({ to }) => to))
   const [only] = transfers
+  const { value, tokens } = leaving(prepared, request.from)
   return {
     chain: 'solana',
     ...asked(request),
     from: request.from,
     to: receivers.size === 1 ? (only?.to ?? null) : null,
-    ...some(
-      transfers
-        .filter(({ kind, from }) => kind === 'spl-transfer' && from === request.from)
-        .map(({ mint = null, symbol = null, decimals = null, amount = null }) => ({
-          address: mint,
-          symbol,
-          decimals,
-          amount,
-          ids: [],
-        })),
-    ),
+    ...some(tokens),
     kind: transfers.length > 0 && transfers.length === instructions.length ? 'transfer' : 'transaction',
-    value: outgoing,
+    value,
     fee,
     symbol: 'SOL',
     explorerUrl: explorerUrl && withCluster(explorerUrl, name),
   }
+}
+
+/** SOL and tokens that leave a wallet, by token: as a simulation says, else by the instructions, of a swap what it may take. */
+function leaving(
+  { instructions, changes, outgoing }: PreparedSolanaTransaction,
+  wallet: string,
+): { value: bigint; tokens: PendingToken[] } {
+  if (changes) {
+    const gone = changes.flatMap((one) => (one.amount < 0n ? [{ ...one, amount: -one.amount }] : []))
+    const sol = gone.find(({ mint }) => mint === NATIVE_MINT)
+    return { value: sol?.amount ?? 0n, tokens: gone.filter((one) => one !== sol).map(pendingToken) }
+  }
+  const sums = new Map<string, PendingToken>()
+  for (const { kind, to, sell, mint, amount, decimals, symbol } of instructions) {
+    const sent = kind === 'spl-transfer' && to !== wallet && amount !== undefined
+    const one = sell ?? (sent ? { mint, amount, decimals, symbol } : null)
+    if (!one) continue
+    const before = sums.get(one.mint ?? '')?.amount ?? 0n
+    sums.set(one.mint ?? '', pendingToken({ ...one, amount: before + one.amount }))
+  }
+  return { value: outgoing, tokens: [...sums.values()] }
+}
+
+function pendingToken(given: {
+  mint?: string | undefined
+  amount: bigint
+  decimals?: number | undefined
+  symbol?: string | undefined
+}): PendingToken {
+  const { mint, amount, decimals = null, symbol = null } = given
+  return { address: mint ?? null, symbol, decimals, amount, ids: [] }
 }
 
 /** Which cluster an explorer shows is said in its address, of the main one too (MFA-021). */

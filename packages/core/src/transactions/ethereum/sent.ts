@@ -1,7 +1,7 @@
-import { type Hex, keccak256, parseTransaction, type PublicClient, type TransactionReceipt } from 'viem'
+import { type Hex, keccak256, type PublicClient, parseTransaction, type TransactionReceipt } from 'viem'
 import { ClientError } from '../../errors/client-errors.ts'
-import { chainSaid } from './chain-said.ts'
 import { pendingCount } from './chain-facts.ts'
+import { chainSaid } from './chain-said.ts'
 import { meaningOf, takerOf } from './taker.ts'
 
 /** What is needed to find a transaction again, or the one that took its place. */
