@@ -1,9 +1,17 @@
+import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
-import { SolanaRpcError } from './rpc-connection.ts'
+import { inTime } from './in-time.ts'
+import { isSettled, SolanaRpcError } from './rpc-connection.ts'
 import type { ConnectionLike, ParsedTransactionLike, SendOptionsLike, SignatureStatus } from './web3-types.ts'
 
 /** Of JSON-RPC: whoever says so may have handed it on before. */
 const INTERNAL = -32603
+/** How long the cluster may take to say whether it took a transaction, in ms. */
+const SEND_MS = 30_000
+/** How long a confirmation is waited for, in ms: longer than a blockhash lives. */
+const CONFIRM_MS = 120_000
+
+type Clock = Pick<ClientContext, 'clock'>
 
 /**
  * Hands signed bytes to the cluster.
@@ -12,12 +20,13 @@ const INTERNAL = -32603
  * @throws what the connection throws where the cluster refused them.
  */
 export async function deliver(
+  context: Clock,
   connection: ConnectionLike,
   wire: Uint8Array,
   options?: SendOptionsLike,
 ): Promise<boolean> {
   try {
-    await connection.sendRawTransaction(wire, options)
+    await inTime(context, connection.sendRawTransaction(wire, options), SEND_MS)
     return true
   } catch (error) {
     const { message, code, transactionMessage } = error as {
@@ -59,36 +68,44 @@ export interface SentTransaction {
  * then may another be sent in its place. What the connection throws while nobody can tell.
  */
 export async function confirm(
+  context: Clock,
   connection: ConnectionLike,
   { signature, blockhash, expires, again }: SentTransaction,
 ): Promise<ParsedTransactionLike | null> {
-  const commitment = connection.commitment ?? 'confirmed'
+  // what is only processed may be gone again with its fork
+  const commitment = connection.commitment === 'finalized' ? 'finalized' : 'confirmed'
   // younger than its own blockhash: what is too old by this one is too old by its own
-  const { lastValidBlockHeight } = await connection.getLatestBlockhash(commitment)
+  const { lastValidBlockHeight } = await inTime(context, connection.getLatestBlockhash('processed'))
   await again?.().catch(() => {})
-  const err = await connection
-    .confirmTransaction({ signature, blockhash, lastValidBlockHeight }, commitment)
+  const strategy = { signature, blockhash, lastValidBlockHeight }
+  const confirmed = connection.confirmTransaction(strategy, commitment)
+  const err = await inTime(context, confirmed, CONFIRM_MS, UNSAID)
     .then(({ value }) => value.err)
     .catch(async (error) => {
       // The WebSocket may be blocked on this page although the transaction has landed.
-      const old = expires && (await isBehind(connection, lastValidBlockHeight, commitment))
-      const status = await statusOf(connection, signature)
-      if (status && (status.err || status.confirmationStatus !== 'processed')) return status.err
+      const old = expires && (await isBehind(context, connection, lastValidBlockHeight, commitment))
+      const status = await inTime(context, statusOf(connection, signature))
+      if (status && isSettled(status)) return status.err
       if (status || !old) throw error
       throw new ClientError('The transaction was not confirmed in time', 'transaction_failure', error)
     })
   if (err) throw new ClientError('Transaction failed', 'transaction_failure', err)
-  return connection
-    .getParsedTransaction(signature, {
-      maxSupportedTransactionVersion: 0,
-      commitment: commitment === 'finalized' ? 'finalized' : 'confirmed',
-    })
-    .catch(() => null)
+  const config = { maxSupportedTransactionVersion: 0, commitment }
+  return inTime(context, connection.getParsedTransaction(signature, config)).catch(() => null)
 }
 
-/** Looked at before the status: what lands in between is seen by that. */
-async function isBehind(connection: ConnectionLike, height: number, commitment: string): Promise<boolean> {
-  const now = await connection.getBlockHeight?.(commitment)
+const UNSAID = 'The network did not say in time whether the transaction has gone through. It may still do so.'
+
+/** Looked at before the status: what lands in between is seen by that. Not known counts as no. */
+async function isBehind(
+  context: Clock,
+  connection: ConnectionLike,
+  height: number,
+  commitment: string,
+): Promise<boolean> {
+  const now = await inTime(context, Promise.resolve(connection.getBlockHeight?.(commitment))).catch(
+    () => undefined,
+  )
   return now !== undefined && now > height
 }
 

@@ -3,6 +3,10 @@ import type { ClientContext } from '../../context.ts'
 import { solanaClusters } from './clusters.ts'
 import type { ConnectionLike, SignatureStatus } from './web3-types.ts'
 
+/** What became of a transaction stays so. A fork that is only processed may still lose, with its failures too. */
+export const isSettled = ({ confirmationStatus }: SignatureStatus): boolean =>
+  confirmationStatus === 'confirmed' || confirmationStatus === 'finalized'
+
 /** Between two looks at whether a transaction is confirmed, in ms. */
 const LOOK_AGAIN_MS = 500
 /** How long one answer may take, in ms. */
@@ -65,13 +69,13 @@ export function rpcConnection(context: ClientContext, rpcEndpoint: string): Conn
   return {
     rpcEndpoint,
     commitment,
-    getBalance: async (key) =>
-      (await call<{ value: number }>('getBalance', ...addresses([key]), { commitment })).value,
+    getBalance: async (key, asked = commitment) =>
+      (await call<{ value: number }>('getBalance', ...addresses([key]), { commitment: asked })).value,
     getFeeForMessage: (message) => call('getFeeForMessage', wire(message), { commitment }),
-    getLatestBlockhash: async () =>
+    getLatestBlockhash: async (asked = commitment) =>
       (
         await call<{ value: { blockhash: string; lastValidBlockHeight: number } }>('getLatestBlockhash', {
-          commitment,
+          commitment: asked,
         })
       ).value,
     simulateTransaction: (transaction, config) =>
@@ -85,8 +89,7 @@ export function rpcConnection(context: ClientContext, rpcEndpoint: string): Conn
       }
       for (;;) {
         const [status] = (await statuses([signature])).value
-        if (status?.err || (status?.confirmationStatus && status.confirmationStatus !== 'processed'))
-          return { value: { err: status.err } }
+        if (status && isSettled(status)) return { value: { err: status.err } }
         if ((await getBlockHeight()) > lastValidBlockHeight)
           throw new Error('The transaction was not confirmed in time')
         await new Promise<void>((done) => context.clock.setTimeout(done, LOOK_AGAIN_MS))
@@ -97,8 +100,8 @@ export function rpcConnection(context: ClientContext, rpcEndpoint: string): Conn
     getSignatureStatuses: statuses,
     getBlockHeight,
     getMinimumBalanceForRentExemption: (length) => call('getMinimumBalanceForRentExemption', length),
-    getMultipleParsedAccounts: (keys: unknown[]) =>
-      call('getMultipleAccounts', addresses(keys), { encoding: 'jsonParsed', commitment }),
+    getMultipleParsedAccounts: (keys: unknown[], asked?: object) =>
+      call('getMultipleAccounts', addresses(keys), { encoding: 'jsonParsed', commitment, ...asked }),
     async getMultipleAccountsInfo(keys: unknown[]) {
       const config = { encoding: 'base64', commitment }
       const { value } = await call<{ value: ({ owner: string; data: [string] } | null)[] }>(

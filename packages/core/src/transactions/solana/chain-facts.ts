@@ -25,6 +25,8 @@ export interface ChainFacts {
 
 /** Length of an account for tokens, which says what it costs to make one. */
 const TOKEN_ACCOUNT_LENGTH = 165
+/** As a simulation looks at it: what is different afterwards is then of the transaction. */
+const SAME_FORK = 'processed'
 /** A cluster tells of no more accounts after a simulation. */
 const MOST_SIMULATED = 64
 
@@ -45,7 +47,7 @@ export async function chainFacts(
   const maybe = <T>(ask: () => Promise<T>): Promise<T | null> =>
     inTime(context, Promise.resolve().then(ask)).catch(() => null)
   const figures = [
-    maybe(async () => lamportsOf(await connection.getBalance({ toBase58: () => address }))),
+    maybe(async () => lamportsOf(await connection.getBalance({ toBase58: () => address }, SAME_FORK))),
     maybe(async () => lamportsOf((await connection.getFeeForMessage({ serialize: () => bytes })).value)),
     maybe(async () => lamportsOf(await connection.getMinimumBalanceForRentExemption?.(TOKEN_ACCOUNT_LENGTH))),
   ]
@@ -67,5 +69,8 @@ export async function chainFacts(
 async function accountsNow(connection: ConnectionLike, addresses: string[]) {
   if (!connection.getMultipleParsedAccounts || addresses.length > MOST_ACCOUNTS) return null
   const keys = addresses.map((address) => ({ toBase58: () => address }))
-  return readAccounts((await connection.getMultipleParsedAccounts(keys as never[])).value, addresses)
+  return readAccounts(
+    (await connection.getMultipleParsedAccounts(keys as never[], { commitment: SAME_FORK } as never)).value,
+    addresses,
+  )
 }

@@ -150,6 +150,21 @@ it('sends without a connection over the RPC of the first configured cluster, and
   expect(fired).toEqual([['sendSolanaTransaction', 'onSuccess']])
 })
 
+it('asks for balances before and after with the same commitment', async () => {
+  const asked = cluster(HEALTHY)
+  await sendSolanaTransaction(client, { transaction: compileTransaction(message(0)) })
+  const commitments = asked.flatMap(({ method, params }) =>
+    ['getBalance', 'getMultipleAccounts', 'simulateTransaction'].includes(method)
+      ? [[method, (params[1] as { commitment: string }).commitment]]
+      : [],
+  )
+  expect(commitments.sort()).toEqual([
+    ['getBalance', 'processed'],
+    ['getMultipleAccounts', 'processed'],
+    ['simulateTransaction', 'processed'],
+  ])
+})
+
 it('stops waiting for a transaction whose blockhash is too old', async () => {
   cluster({ ...HEALTHY, getSignatureStatuses: { value: [null] }, getBlockHeight: 100 })
   const sending = sendSolanaTransaction(client, { transaction: compileTransaction(message(0)) })

@@ -193,6 +193,27 @@ it('knows what leaves and what arrives from the accounts after a simulation, and
   ])
 })
 
+it('looks at before and after on the same fork: what somebody sends meanwhile is no change of the transaction’s', async () => {
+  const commitments: unknown[] = []
+  const { connection } = cluster({
+    getBalance: async (_: unknown, commitment: unknown) => commitments.push(['balance', commitment]),
+    getMultipleParsedAccounts: async (keys: unknown[], config: { commitment: unknown }) => {
+      commitments.push(['before', config?.commitment])
+      return { value: keys.map(() => null) }
+    },
+    simulateTransaction: async (_: unknown, { commitment }: { commitment: unknown }) => {
+      commitments.push(['after', commitment])
+      return { value: { err: null, logs: [] } }
+    },
+  })
+  await prepare(of(pay()), connection)
+  expect(commitments).toEqual([
+    ['balance', 'processed'],
+    ['before', 'processed'],
+    ['after', 'processed'],
+  ])
+})
+
 it('counts as gone what is in an account that is the wallet’s no more', async () => {
   const { connection } = cluster({
     now: book([wallet, plain(1_000_000)], [own, held(wallet, 7n)]),

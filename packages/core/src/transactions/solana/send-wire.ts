@@ -42,7 +42,7 @@ export async function sendWireTransaction(
   const { signedTransaction } = await signWireTransaction(context, wallet, transaction)
   const { wire, signature } = signedWire({ serialize: () => signedTransaction })
   const connection = rpcConnection(context, cluster.rpcUrl)
-  const send = () => deliver(connection, wire, options)
+  const send = () => deliver(context, connection, wire, options)
   const refused = (error: Error) => {
     throw new ClientError(error.message, 'transaction_failure', error)
   }

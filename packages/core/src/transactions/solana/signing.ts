@@ -75,8 +75,8 @@ export function signing(
       await own.sign(shown)
       const { wire, signature } = signedWire(transaction)
       const message = parseMessage(shown)
-      lost = !(await deliver(connection, wire, transactionOptions))
-      const again = lost ? () => deliver(connection, wire, transactionOptions) : undefined
+      lost = !(await deliver(context, connection, wire, transactionOptions))
+      const again = lost ? () => deliver(context, connection, wire, transactionOptions) : undefined
       sent.set(signature, { signature, blockhash: message.blockhash, expires: expires(message), again })
       return signature
     },
@@ -91,7 +91,7 @@ export function signing(
 
   async function confirmation(signature: string) {
     try {
-      const parsed = await confirm(connection, sent.get(signature) as SentTransaction)
+      const parsed = await confirm(context, connection, sent.get(signature) as SentTransaction)
       lost = false
       return parsed
     } catch (error) {

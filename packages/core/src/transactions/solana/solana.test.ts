@@ -191,6 +191,19 @@ describe('web3.js objects', () => {
   })
 })
 
+it('does not wait for ever for a blockhash to sign with', async () => {
+  vi.useFakeTimers()
+  const { connection } = fakeConnection({ getLatestBlockhash: () => new Promise(() => {}) })
+  const signing = signSolanaTransaction(client, {
+    transaction: new Transaction().add(transfer()),
+    connection,
+  })
+  const refused = expect(signing).rejects.toThrow('The network did not answer in time.')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await refused
+  vi.useRealTimers()
+})
+
 describe('sending without the dialog', () => {
   it.each([
     ['logged out', { loggedIn: false }, {}, 'must_be_authenticated'],
