@@ -1,5 +1,5 @@
+import { NATIVE_MINT } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
-import { NATIVE_MINT } from '../chains/solana/tokens.ts'
 import { pendingEthereum, pendingSolana } from './pending.ts'
 import type { PreparedEthereumTransaction, PreparedSolanaTransaction } from './requests.ts'
 

@@ -1,5 +1,5 @@
+import { NATIVE_MINT } from '@latchkey/contract'
 import type { NamedCluster } from '../chains/solana/clusters.ts'
-import { NATIVE_MINT } from '../chains/solana/tokens.ts'
 import type { ClientContext } from '../context.ts'
 import { perClient } from '../per-client.ts'
 import type { DecodedCall } from './ethereum/decoded-call.ts'

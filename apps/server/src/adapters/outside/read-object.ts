@@ -7,3 +7,9 @@ export function readObject(text: string): Record<string, unknown> | undefined {
     return undefined
   }
 }
+
+/** A value that a stranger's answer holds as an object to look into; an empty one for anything else. */
+export const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}

@@ -3,7 +3,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Outside, OutsideRequest } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { PriceSources } from '../../ports/prices.ts'
-import { readObject } from '../outside/read-object.ts'
+import { objectOf, readObject } from '../outside/read-object.ts'
 
 const COINBASE = 'https://api.coinbase.com/v2/prices'
 const COINGECKO = {
@@ -64,9 +64,6 @@ export function createPriceSources({ outside, credentials, log }: Ports): PriceS
     },
   }
 }
-
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** @throws OutsideError of what is no price */
 function priceOf(usd: unknown, host: string): number {

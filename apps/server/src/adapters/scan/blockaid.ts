@@ -14,9 +14,9 @@ import type { Outside } from '../../ports/outside.ts'
 import { OutsideError } from '../../ports/outside.ts'
 import type { Scanner, ScanQuestion } from '../../ports/scanner.ts'
 import { said } from '../../said.ts'
-import { readObject } from '../outside/read-object.ts'
+import { objectOf, readObject } from '../outside/read-object.ts'
 import { BLOCKAID_CHAINS } from './blockaid-chains.ts'
-import { assetOf, compact, decimalOf, objectOf, scannedAmount } from './read-asset.ts'
+import { assetOf, compact, decimalOf, scannedAmount } from './read-asset.ts'
 
 const SCAN = 'https://api.blockaid.io/v0/evm/json-rpc/scan'
 const MOST_ITEMS = 100

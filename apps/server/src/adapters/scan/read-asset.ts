@@ -1,5 +1,6 @@
 import type { ScannedAmount, ScannedAsset } from '@latchkey/contract'
 import { said } from '../../said.ts'
+import { objectOf } from '../outside/read-object.ts'
 
 const LONGEST = { symbol: 20, name: 60, type: 20, address: 100, url: 2_048 }
 const MOST_DECIMALS = 255
@@ -43,11 +44,6 @@ export function inUnits(raw: bigint, decimals: number): string {
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return fraction ? `${whole}.${fraction}` : whole
 }
-
-export const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
 
 /** Without the fields that are undefined. */
 export const compact = <T extends object>(

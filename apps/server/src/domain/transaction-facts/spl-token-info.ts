@@ -1,4 +1,10 @@
-import type { SplTokenInfoResponse } from '@latchkey/contract'
+import {
+  GUARDED_SOLANA_SYMBOLS,
+  KNOWN_SOLANA_TOKENS,
+  NATIVE_MINT,
+  type SplTokenInfoResponse,
+  WRAPPED_SOL,
+} from '@latchkey/contract'
 import { said } from '../../said.ts'
 import type { App } from '../app/app.ts'
 import { countInWindow } from '../login/count-window.ts'
@@ -14,23 +20,6 @@ const CLUSTERS = {
   testnet: 'solana:4uhcVJyU9pJkvQyUS88uRDiswHXSCoVY',
 } as const
 type Cluster = keyof typeof CLUSTERS
-
-const SOL = { So11111111111111111111111111111111111111112: { symbol: 'SOL', decimals: 9 } }
-const KNOWN: Record<Cluster, Record<string, SplTokenInfoResponse>> = {
-  'mainnet-beta': {
-    ...SOL,
-    EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', decimals: 6 },
-    Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { symbol: 'USDT', decimals: 6 },
-  },
-  devnet: {
-    ...SOL,
-    '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': { symbol: 'USDC', decimals: 6 },
-    EJwZgeZrdC8TXTQbQBoL6bfuAnFUUy1PVCMB4DYPzVaS: { symbol: 'USDT', decimals: 6 },
-  },
-  testnet: SOL,
-}
-/** A mint that calls itself one of these, and is not, is some other token in their clothes. */
-const GUARDED = new Set(['SOL', 'WSOL', 'USDC', 'USDT'])
 
 const KEEP_MS = 3_600_000
 const LOOKUP_WINDOW_MS = 600_000
@@ -53,7 +42,10 @@ export async function splTokenInfo(ports: FactPorts, app: App, asked: Asked): Pr
   if (!mint || !isMintAddress(mint)) throw new Refusal('invalid_data', 'The field mint_address is an address')
   if (!isCluster(cluster))
     throw new Refusal('invalid_data', 'The field cluster is mainnet-beta, devnet or testnet')
-  const known = Object.hasOwn(KNOWN[cluster], mint) ? KNOWN[cluster][mint] : undefined
+  // which it is on a cluster that has no list, too
+  if (mint === NATIVE_MINT) return WRAPPED_SOL
+  const list = KNOWN_SOLANA_TOKENS[cluster]
+  const known = Object.hasOwn(list, mint) ? list[mint] : undefined
   if (known) return known
   const chain = app.settings.solana_clusters[cluster] ?? CLUSTERS[cluster]
   if (!Object.hasOwn(app.settings.chains, chain))
@@ -92,7 +84,7 @@ async function lookUp(
   if (!read) return null
   const about = read.symbol === undefined ? await node.account(metadataAddress(mint)) : null
   const symbol = said(read.symbol ?? (about && symbolInMetadata(mint, about)), LONGEST_SYMBOL) ?? ''
-  const guarded = GUARDED.has(
+  const guarded = GUARDED_SOLANA_SYMBOLS.includes(
     symbol
       .normalize('NFKC')
       .toUpperCase()

@@ -1,6 +1,6 @@
+import { NATIVE_MINT } from '@latchkey/contract'
 import type { SolanaAccount } from './accounts.ts'
 import type { SolanaInstructionView } from './instructions/view.ts'
-import { NATIVE_MINT } from './tokens.ts'
 
 type Accounts = ReadonlyMap<string, SolanaAccount | null>
 

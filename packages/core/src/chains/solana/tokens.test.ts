@@ -1,6 +1,7 @@
+import { NATIVE_MINT } from '@latchkey/contract'
 import { expect, it } from 'vitest'
 import { plainText } from './plain-text.ts'
-import { knownToken, NATIVE_MINT, strangersDecimals, strangersSymbol } from './tokens.ts'
+import { knownToken, strangersDecimals, strangersSymbol } from './tokens.ts'
 
 it.each([
   ['mainnet-beta', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', { symbol: 'USDC', decimals: 6 }],
@@ -11,7 +12,7 @@ it.each([
   ['devnet', NATIVE_MINT, { symbol: 'SOL', decimals: 9 }],
   ['devnet', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', undefined],
   ['mainnet-beta', 'toString', undefined],
-] as const)('on %s the mint %s is known as %j [STX-019]', (cluster, mint, token) => {
+] as const)('on %s the mint %s is known as %j', (cluster, mint, token) => {
   expect(knownToken(cluster, mint)).toEqual(token)
 })
 
@@ -19,7 +20,7 @@ it.each([
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
   NATIVE_MINT,
-])('testnet knows no token, not %s either [STX-020]', (mint) => {
+])('testnet knows no token, not %s either', (mint) => {
   expect(knownToken('testnet', mint)).toBeUndefined()
 })
 

@@ -1,8 +1,8 @@
+import { NATIVE_MINT } from '@latchkey/contract'
 import { base64 } from '@scure/base'
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, MEMO, TOKEN } from '../../chains/solana/programs.ts'
-import { NATIVE_MINT } from '../../chains/solana/tokens.ts'
 import type { ConnectionLike } from '../../chains/solana/web3-types.ts'
 import { type FakeClient, fakeClient } from '../../testing/fake-client.ts'
 import { prepareTransaction } from './prepare-transaction.ts'
@@ -129,7 +129,7 @@ function serverSays(answer: unknown) {
   return asked
 }
 
-it('knows what leaves and what arrives from the accounts after a simulation, and asks all in one round [STX-024]', async () => {
+it('knows what leaves and what arrives from the accounts after a simulation, and asks all in one round', async () => {
   serverSays({ symbol: 'SHELL', decimals: 6 })
   const { connection, asked } = cluster({
     now: book(

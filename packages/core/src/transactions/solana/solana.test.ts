@@ -227,6 +227,33 @@ describe('sending without the dialog', () => {
     expect(client.fired).toEqual([['sendSolanaTransaction', 'onError', code]])
   })
 
+  it('asks for the fee and tries it before it is sent, and not after [STX-024]', async () => {
+    const asked: string[] = []
+    const { connection } = fakeConnection()
+    const noted = new Proxy(connection, {
+      get(target, name: keyof typeof connection) {
+        const what = target[name]
+        if (typeof what !== 'function') return what
+        return (...given: never[]) => {
+          asked.push(name)
+          return (what as (...all: never[]) => unknown).apply(target, given)
+        }
+      },
+    })
+    await sendSolanaTransaction(client, { transaction: versioned(), connection: noted })
+    const [before, after] = [
+      asked.slice(0, asked.indexOf('sendRawTransaction')),
+      asked.slice(asked.indexOf('sendRawTransaction')),
+    ]
+    expect(before.sort()).toEqual(['getBalance', 'getFeeForMessage', 'simulateTransaction'])
+    expect(after).toEqual([
+      'sendRawTransaction',
+      'getLatestBlockhash',
+      'confirmTransaction',
+      'getParsedTransaction',
+    ])
+  })
+
   it('refuses what the balance does not cover, but signs it [STX-010] [STX-011] [STX-012]', async () => {
     const { connection, raw } = fakeConnection({ getBalance: async () => 5500 })
     await expect(
