@@ -37,12 +37,19 @@ export function movesOf(
   )
   const others = swaps.filter(({ to }) => to !== wallet)
   const own = swaps.filter(({ to }) => to === wallet)
+  const emptied = emptiedForOthers(instructions)
+  const gotten = [
+    ...others.map(({ buy, to }) => ({ said: sideOf(buy, words.atLeast, words), to })),
+    ...emptied.flatMap(({ amount, to, ...token }) => {
+      const { figure, unit } = readable(amount ?? 0n, token, words)
+      return amount === undefined ? [] : [{ said: `${figure} ${unit}`, to }]
+    }),
+  ]
+  // how much an account holds nobody has to say
+  const closed = emptied.filter(({ amount }) => amount === undefined)
   const forOthers = [
-    others.length > 0 && { label: words.theyGet, value: <Gotten by={others} words={words} /> },
-    emptiedForOthers(instructions).length > 0 && {
-      label: words.closed,
-      value: <Receivers of={emptiedForOthers(instructions)} />,
-    },
+    gotten.length > 0 && { label: words.theyGet, value: <Gotten of={gotten} /> },
+    closed.length > 0 && { label: words.closed, value: <Receivers of={closed} /> },
   ]
   if (!changes) {
     if (shown.amount !== null) return forOthers
@@ -84,13 +91,13 @@ export function movesOf(
   ]
 }
 
-/** What swaps bring to others, and to whom. */
-function Gotten({ by, words }: { by: Swap[]; words: Words }): ReactNode {
-  const lines = by.map(({ buy, to }, place) => ({
+/** What others get, and who. */
+function Gotten({ of }: { of: { said: string; to: string | undefined }[] }): ReactNode {
+  const lines = of.map(({ said, to }, place) => ({
     key: `${place}`,
     line: (
       <>
-        <bdi>{sideOf(buy, words.atLeast, words)}</bdi>
+        <bdi>{said}</bdi>
         {to !== undefined && (
           <>
             <br />

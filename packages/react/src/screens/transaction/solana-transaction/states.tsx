@@ -123,6 +123,20 @@ const close: Instruction = {
   owner: FROM,
 }
 
+const nonceWithdraw: Instruction = {
+  kind: 'unknown',
+  name: 'nonce-withdraw',
+  program: SYSTEM,
+  programName: 'System',
+  account: ACCOUNT,
+  to: TO,
+  owner: FROM,
+  amount: 1_447_680n,
+  decimals: 9,
+  symbol: 'SOL',
+  data: 'BQAAAAAXFgAAAAAA',
+}
+
 const sync: Instruction = {
   kind: 'spl-sync-native',
   program: TOKEN,
@@ -207,6 +221,9 @@ export const states = {
   token: transaction([tokenTransfer]),
   'token-first': transaction([open, tokenTransfer], { rent: 2_039_280n }),
   'token-strange': transaction([{ ...tokenTransfer, mint: STRANGE_MINT, symbol: undefined, decimals: 9 }]),
+  'token-uncounted': transaction([
+    { ...tokenTransfer, mint: STRANGE_MINT, symbol: undefined, decimals: undefined },
+  ]),
   'token-most': transaction([
     {
       ...tokenTransfer,
@@ -221,6 +238,8 @@ export const states = {
   close: transaction([close], {
     changes: [{ mint: NATIVE, amount: 2_039_280n, decimals: 9, symbol: 'SOL' }],
   }),
+  'close-for-others': transaction([tokenTransfer, { ...close, to: TO }]),
+  'nonce-withdraw': transaction([nonceWithdraw]),
   wrap: transaction([transfer, sync], { outgoing: 10_000_000n, changes: [] }),
   'swap-raydium': transaction([raydium]),
   'swap-jupiter': transaction([limit, price, open, jupiter, close], {
@@ -228,6 +247,13 @@ export const states = {
     ...swapped,
     rent: 2_039_280n,
   }),
+  'swap-tried-by-nobody': transaction([limit, price, open, jupiter, close], {
+    ...withPriority,
+    rent: 2_039_280n,
+    simulationError: 'not_tried',
+  }),
+  'swap-for-others': transaction([{ ...raydium, to: TO }]),
+  'swap-besides': transaction([jupiter, tokenTransfer, create], { outgoing: 2_039_280n, rent: 2_039_280n }),
   approve: transaction([approve]),
   memo: transaction([transfer, memo], { outgoing: 10_000_000n }),
   many: transaction([transfer, open, create, tokenTransfer, strange], {

@@ -360,18 +360,28 @@ it('says in Advanced that a table could not be read, and reads nothing of what i
   expect(titles()).toEqual(['Send SOL', 'Unknown instruction'])
 })
 
+const withdrawn = { ...closed, kind: 'unknown' as const, amount: 7_000_000n, decimals: 9, symbol: 'SOL' }
 it.each([
-  ['an account is closed', closed],
+  ['an account is closed', closed, 'Rest goes to', ['4fYN…PYvA']],
   [
     'a nonce account pays out',
-    { ...closed, kind: 'unknown' as const, name: 'nonce-withdraw' as const, amount: 7n },
+    { ...withdrawn, name: 'nonce-withdraw' as const },
+    'Somebody else receives',
+    ['0.007 SOL', '4fYN…PYvA'],
   ],
-  ['a stake pays out', { ...closed, kind: 'unknown' as const, name: 'stake-withdraw' as const, amount: 7n }],
-])('warns where %s to somebody else, and names them; not where its owner has it', (_, instruction) => {
+  [
+    'a stake pays out',
+    { ...withdrawn, name: 'stake-withdraw' as const },
+    'Somebody else receives',
+    ['0.007 SOL', '4fYN…PYvA'],
+  ],
+])('warns where %s to somebody else, and names them; not where its owner has it', (_, instruction, label, said) => {
   const { rerender } = show({ transaction: of([token, instruction]) })
-  expect([warnings(), fact('Rest goes to')]).toEqual([[words.risk], '4fYN…PYvA'])
+  const named = screen.getByText(label, { selector: 'dt' }).nextElementSibling as HTMLElement
+  const shown = [...named.querySelectorAll('bdi')].map((one) => one.textContent)
+  expect([warnings(), shown]).toEqual([[words.risk], said])
   rerender(<SolanaTransactionView {...base} transaction={of([token, { ...instruction, to: FROM }])} />)
-  expect([warnings(), screen.queryByText('Rest goes to')]).toEqual([[], null])
+  expect([warnings(), screen.queryByText(label)]).toEqual([[], null])
 })
 
 it('warns where nobody could try it, as it does where a try failed', () => {
