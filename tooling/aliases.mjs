@@ -27,6 +27,10 @@ export const aliases = [
   { find: '@latchkey/node', replacement: at('packages/node/src/exports/index.ts') },
   { find: '@latchkey/react-auth/solana', replacement: at('packages/react/src/exports/solana.ts') },
   { find: '@latchkey/react-auth/farcaster', replacement: at('packages/react/src/exports/farcaster.ts') },
+  {
+    find: '@latchkey/react-auth/smart-wallets',
+    replacement: at('packages/react/src/exports/smart-wallets.ts'),
+  },
   { find: '@latchkey/react-auth/gallery', replacement: at('packages/react/src/exports/gallery.ts') },
   { find: '@latchkey/react-auth', replacement: at('packages/react/src/exports/index.ts') },
 ]

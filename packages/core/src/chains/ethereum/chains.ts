@@ -3,15 +3,21 @@ import type { ClientContext } from '../../context.ts'
 import { ConnectorError } from '../../errors/client-errors.ts'
 import { isLocal } from '../is-local.ts'
 
+/** The chains that an embedded wallet may use. */
+export async function configuredChains(context: ClientContext): Promise<readonly Chain[]> {
+  const { supportedChains, defaultChain } = context.config()
+  return (
+    supportedChains ??
+    (defaultChain ? [defaultChain] : (await import('./built-in-chains.ts')).SUPPORTED_CHAINS)
+  )
+}
+
 /**
  * The configured chain with an id. The built-in list is loaded only when the host configured none.
  * @throws ConnectorError `unsupported_chain_id`.
  */
 export async function configuredChain(context: ClientContext, chainId: number): Promise<Chain> {
-  const { supportedChains, defaultChain } = context.config()
-  const chains =
-    supportedChains ??
-    (defaultChain ? [defaultChain] : (await import('./built-in-chains.ts')).SUPPORTED_CHAINS)
+  const chains = await configuredChains(context)
   const chain = chains.find((known) => known.id === chainId)
   if (chain) return chain
   throw new ConnectorError(

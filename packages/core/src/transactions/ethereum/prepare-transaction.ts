@@ -29,7 +29,7 @@ const TRANSFER_GAS = 21_000n
 /** EIP-2718 type of each transaction kind, as the frame wants it. */
 export const TYPE_NUMBERS: Record<string, number> = { legacy: 0, eip2930: 1, eip1559: 2 }
 /** Contracts whose names are asked for, of one transaction. */
-const MOST_TOKENS = 8
+export const MOST_TOKENS = 8
 
 export interface Preparing {
   /** of several that are sent one after the other: those before this one */
@@ -139,7 +139,7 @@ export const anotherChain = (chain: Chain, said: number) =>
   )
 
 /** Those that said anything, or could not be asked. */
-function named(facts: Record<string, TokenFacts | undefined>): Record<string, TokenFacts> {
+export function named(facts: Record<string, TokenFacts | undefined>): Record<string, TokenFacts> {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([address, said]) =>
       said && (said.symbol !== null || said.decimals !== null || said.unread) ? [[address, said]] : [],

@@ -76,13 +76,13 @@ const BETWEEN =
 const KNOWN = /already known|\bknown transaction|already imported|already in (the )?mempool|alreadyknown/i
 
 /** The chain itself said no: everything else leaves open whether it has taken the transaction. */
-const isRefusal = (error: unknown): boolean => {
+export const isRefusal = (error: unknown): boolean => {
   const said = chainSaid(error)
   return said !== null && !SAYS_NOTHING.has(said.code) && !BETWEEN.test(said.message)
 }
 
 /** How often the same bytes are handed in while the answer is lost. */
-const TRIES = 3
+export const TRIES = 3
 
 /** The answer got lost, and nobody can be asked whether the transaction did: it may be on its way all the same. */
 export class AnswerLost extends Error {

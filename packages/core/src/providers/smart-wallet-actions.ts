@@ -1,0 +1,38 @@
+import type { Chain, Hex, PublicClient, SignableMessage } from 'viem'
+import type { ClientContext } from '../context.ts'
+import type { SmartSendOptions, SmartSent, SmartSignOptions } from '../wallets/smart/confirm.ts'
+import type { OperationClient } from '../wallets/smart/operation.ts'
+import type { SmartWalletOwner } from '../wallets/smart/owner.ts'
+
+/** What a smart wallet's client does through the embedded wallet that owns it. The code is loaded when it is first used. */
+export interface SmartWalletActions {
+  /** those that the embedded wallet may use, the default one first */
+  chains(): Promise<readonly Chain[]>
+  /** reads a chain. @throws ConnectorError `unsupported_chain_id` */
+  reader(chainId: number): Promise<PublicClient>
+  /** signs with no screen: for what its user has confirmed here */
+  owner(address: string): Promise<SmartWalletOwner>
+  send(client: OperationClient, input: unknown, options?: SmartSendOptions): Promise<SmartSent>
+  signMessage(message: SignableMessage, sign: () => Promise<Hex>, options?: SmartSignOptions): Promise<Hex>
+  signTypedData(input: unknown, sign: () => Promise<Hex>, options?: SmartSignOptions): Promise<Hex>
+}
+
+export function smartWalletActions(context: ClientContext): SmartWalletActions {
+  const confirming = () => import('../wallets/smart/confirm.ts')
+  return {
+    async chains() {
+      const { configuredChains } = await import('../chains/ethereum/chains.ts')
+      const chains = await configuredChains(context)
+      const preferred = context.config().defaultChain
+      return [
+        ...chains.filter(({ id }) => id === preferred?.id),
+        ...chains.filter(({ id }) => id !== preferred?.id),
+      ]
+    },
+    reader: async (id) => (await import('../chains/ethereum/public-client.ts')).publicClient(context, id),
+    owner: async (address) => (await import('../wallets/smart/owner.ts')).smartWalletOwner(context, address),
+    send: async (...args) => (await confirming()).sendSmartOperation(context, ...args),
+    signMessage: async (...args) => (await confirming()).signSmartMessage(context, ...args),
+    signTypedData: async (...args) => (await confirming()).signSmartTypedData(context, ...args),
+  }
+}
