@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { EmbeddedWalletAccount, User } from '@latchkey/contract'
 import { authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
-import { type FakeHandlers, fakeFrame } from '@latchkey/core/testing/frame'
+import { type FakeHandlers } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
 import { decodeFunctionData, type Hex, parseAbi, parseErc6492Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -143,8 +143,6 @@ async function page(setup: Setup = {}) {
   })
   return { app, server, chains, links, users, now }
 }
-
-type Page = Awaited<ReturnType<typeof page>>
 
 async function ready(setup: Setup = {}) {
   const made = await page(setup)

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { KINDS } from '../../../packages/react/src/testing/account-vectors.ts'
+import { recordPublished } from '../support/published-smart-wallets.ts'
+
+const RECORD = fileURLToPath(
+  new URL('../../../packages/react/src/testing/published-accounts.json', import.meta.url),
+)
+
+/** Whoever moves to another published version says so: `RECORD_SMART_WALLETS=1` writes the record anew. */
+test('the record that our smart wallets are held against is what the published client makes', async ({}, {
+  outputPath,
+}) => {
+  const made = await recordPublished(outputPath('published.mjs'))
+  if (process.env.RECORD_SMART_WALLETS) writeFileSync(RECORD, `${JSON.stringify(made, null, 2)}\n`)
+  expect(Object.keys(made)).toEqual([...KINDS])
+  expect(JSON.parse(readFileSync(RECORD, 'utf8'))).toEqual(made)
+})
