@@ -9,10 +9,8 @@ const RECORD = fileURLToPath(
 )
 
 /** Whoever moves to another published version says so: `RECORD_SMART_WALLETS=1` writes the record anew. */
-test('the record that our smart wallets are held against is what the published client makes', async ({}, {
-  outputPath,
-}) => {
-  const made = await recordPublished(outputPath('published.mjs'))
+test('the record that our smart wallets are held against is what the published client makes', async () => {
+  const made = await recordPublished(test.info().outputPath('published.mjs'))
   if (process.env.RECORD_SMART_WALLETS) writeFileSync(RECORD, `${JSON.stringify(made, null, 2)}\n`)
   expect(Object.keys(made)).toEqual([...KINDS])
   expect(JSON.parse(readFileSync(RECORD, 'utf8'))).toEqual(made)

@@ -27,7 +27,7 @@ exports.P = class extends Error {}
 const alone: Plugin = {
   name: 'neighbours',
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^\.\// }, ({ path, importer }) =>
+    esbuild.onResolve({ filter: /^\.\// }, ({ importer }) =>
       importer.startsWith(DIST) ? { path: 'neighbour', namespace: 'neighbour' } : undefined,
     )
     esbuild.onLoad({ filter: /.*/, namespace: 'neighbour' }, () => ({ contents: NEIGHBOURS, loader: 'js' }))
