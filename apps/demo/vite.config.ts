@@ -5,7 +5,11 @@ import { galleryIndexPlugin } from './gallery-index.mjs'
 
 // While developing the widget is read from source; a build takes the package as a host would. The gallery's views
 // are no part of the package and come from source either way.
-const PUBLISHED = ['@latchkey/react-auth', '@latchkey/react-auth/solana']
+const PUBLISHED = [
+  '@latchkey/react-auth',
+  '@latchkey/react-auth/solana',
+  '@latchkey/react-auth/smart-wallets',
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), galleryIndexPlugin(aliases)],

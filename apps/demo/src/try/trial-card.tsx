@@ -10,7 +10,7 @@ export function TrialCard(props: { trial: Trial; busy: boolean; disabled: boolea
   return (
     <li className="try-card" data-tone={trial.tone}>
       <span className="try-mark">
-        <ChainMark chain={trial.chain} />
+        <ChainMark chain={trial.chain === 'smart' ? 'ethereum' : trial.chain} />
       </span>
       <span className="try-words">
         <button

@@ -22,6 +22,20 @@ export interface EthereumTools {
   request(method: string, params: unknown[]): Promise<unknown>
 }
 
+/** What trials of a smart wallet are made with. */
+export interface SmartTools {
+  address: `0x${string}`
+  /** Resolves with the hash of the transaction that carried it. */
+  send(calls: SmartCall[]): Promise<TrialResult>
+  signMessage(message: string): Promise<TrialResult>
+}
+
+export interface SmartCall {
+  to: `0x${string}`
+  value?: bigint
+  data?: `0x${string}`
+}
+
 interface Described {
   id: string
   title: string
@@ -33,6 +47,7 @@ interface Described {
 
 export type Trial =
   | (Described & { chain: 'ethereum'; run(tools: EthereumTools): Promise<TrialResult> })
+  | (Described & { chain: 'smart'; run(tools: SmartTools): Promise<TrialResult> })
   | (Described & { chain: 'solana'; run(wallet: ConnectedSolanaWallet): Promise<TrialResult> })
 
 export interface TrialGroup {

@@ -1,5 +1,6 @@
 import '../style/try.css'
 import type { User } from '@latchkey/react-auth'
+import { SmartWalletsProvider } from '@latchkey/react-auth/smart-wallets'
 import { useEffect, useId, useRef } from 'react'
 import { walletsOf } from '../security/wallet-of.ts'
 import { settings } from '../settings.ts'
@@ -7,6 +8,7 @@ import { useBalance } from '../wallets/use-balance.ts'
 import { useFaucet } from '../wallets/use-faucet.ts'
 import { ETHEREUM_GROUPS } from './ethereum-trials.ts'
 import { SIGN_GROUP } from './sign-trials.ts'
+import { SMART_GROUP } from './smart-trials.ts'
 import { SOLANA_GROUP } from './solana-trials.ts'
 import type { TrialGroup } from './trial.ts'
 import { TrialCard } from './trial-card.tsx'
@@ -18,10 +20,18 @@ const [sending, allowing, collecting, odd] = ETHEREUM_GROUPS as [
   TrialGroup,
   TrialGroup,
 ]
-const GROUPS = [sending, allowing, SIGN_GROUP, collecting, odd, SOLANA_GROUP]
+const GROUPS = [sending, allowing, SIGN_GROUP, collecting, odd, SMART_GROUP, SOLANA_GROUP]
 
 /** Everything that a wallet is asked for, one press each. */
 export function TryPage({ user }: { user: User }) {
+  return (
+    <SmartWalletsProvider>
+      <Trials user={user} />
+    </SmartWalletsProvider>
+  )
+}
+
+function Trials({ user }: { user: User }) {
   const addressOn = (chain: 'ethereum' | 'solana') =>
     walletsOf(user).find(({ chainType }) => chainType === chain)?.address ?? null
   const [ethereum, solana] = [addressOn('ethereum'), addressOn('solana')]

@@ -6,11 +6,12 @@ import {
   useSignTypedData,
   useWallets,
 } from '@latchkey/react-auth'
+import { useSmartWallets } from '@latchkey/react-auth/smart-wallets'
 import { useSolanaWallets } from '@latchkey/react-auth/solana'
 import { useCallback, useRef, useState } from 'react'
 import { localChain } from '../chains.ts'
 import { sayWhy } from './say-why.ts'
-import type { EthereumTools, Trial, TrialResult } from './trial.ts'
+import type { EthereumTools, SmartTools, Trial, TrialResult } from './trial.ts'
 
 export interface TrialOutcome {
   trial: Trial
@@ -22,13 +23,14 @@ export interface TrialOutcome {
 /** One trial at a time, with what came of the last. */
 export function useTrials(ethereum: string | null, solana: string | null) {
   const tools = useEthereumTools(ethereum)
+  const smart = useSmartTools()
   const { wallets } = useSolanaWallets()
   const wallet = wallets.find(({ address }) => address === solana) ?? null
   const [outcome, setOutcome] = useState<TrialOutcome | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const running = useRef(false)
 
-  const can = (trial: Trial) => (trial.chain === 'solana' ? wallet !== null : tools !== null)
+  const can = ({ chain }: Trial) => ({ solana: wallet, smart, ethereum: tools })[chain] !== null
   const run = useCallback(
     async (trial: Trial) => {
       if (running.current) return
@@ -36,7 +38,7 @@ export function useTrials(ethereum: string | null, solana: string | null) {
       setBusy(trial.id)
       setOutcome({ trial, result: null, failure: '' })
       try {
-        const result = await attempt(trial, tools, wallet)
+        const result = await attempt(trial, { tools, smart, wallet })
         setOutcome({ trial, result, failure: '' })
       } catch (error) {
         setOutcome({ trial, result: null, failure: sayWhy(error) })
@@ -45,18 +47,21 @@ export function useTrials(ethereum: string | null, solana: string | null) {
         setBusy(null)
       }
     },
-    [tools, wallet],
+    [tools, smart, wallet],
   )
   return { outcome, busy, can, run }
 }
 
-function attempt(
-  trial: Trial,
-  tools: EthereumTools | null,
-  wallet: ReturnType<typeof useSolanaWallets>['wallets'][number] | null,
-): Promise<TrialResult> {
+interface Wallets {
+  tools: EthereumTools | null
+  smart: SmartTools | null
+  wallet: ReturnType<typeof useSolanaWallets>['wallets'][number] | null
+}
+
+function attempt(trial: Trial, { tools, smart, wallet }: Wallets): Promise<TrialResult> {
   if (trial.chain === 'solana' && wallet) return trial.run(wallet)
   if (trial.chain === 'ethereum' && tools) return trial.run(tools)
+  if (trial.chain === 'smart' && smart) return trial.run(smart)
   return Promise.reject(new Error('The wallet is not ready yet'))
 }
 
@@ -102,5 +107,22 @@ function useEthereumTools(address: string | null): EthereumTools | null {
       if (!wallet) throw new Error('The wallet is not ready yet')
       return (await wallet.getEthereumProvider()).request({ method, params })
     },
+  }
+}
+
+/** null where the app has no smart wallets, or the user's is not there yet */
+function useSmartTools(): SmartTools | null {
+  const { client } = useSmartWallets()
+  if (!client) return null
+  return {
+    address: client.account.address,
+    send: async (calls) => ({
+      label: 'Transaction that carried it',
+      value: await client.sendTransaction({ calls }),
+    }),
+    signMessage: async (message) => ({
+      label: 'Signature of the contract',
+      value: await client.signMessage({ message }),
+    }),
   }
 }
