@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
-import { concatHex, encodeAbiParameters, getContractAddress, keccak256, numberToHex, size } from 'viem'
+import { concatHex, getContractAddress, keccak256, numberToHex, serializeErc6492Signature, size } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
 /** The contract that deploys what it is told at an address that follows from it; anvil has it from the start. */
 const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const WRAPPED: Hex = `0x${'6492'.repeat(16)}`
 
 /** What a contract is deployed by that has this code. */
 const initCode = (code: Hex): Hex =>
@@ -15,7 +14,7 @@ const initCode = (code: Hex): Hex =>
  * `mstore(0, hash) mstore(32, v) mstore(64, r) mstore(96, s)`, the precompile 1, and the magic word where it names the owner.
  */
 export const ownedBy = ({ address }: PrivateKeyAccount): Hex =>
-  `0x600435600052${'60a43560f81c602052'}606435604052608435606052${'602060806080600060015afa50'}60805173${address
+  `0x60043560005260a43560f81c602052606435604052608435606052602060806080600060015afa5060805173${address
     .slice(2)
     .toLowerCase()}14631626ba7e60e01b0260005260206000f3`
 
@@ -36,11 +35,5 @@ export function counterfactual(code: Hex, salt = keccak256(code)) {
   }
 }
 
-export const wrap = (factory: Hex, data: Hex, signature: Hex): Hex =>
-  concatHex([
-    encodeAbiParameters(
-      [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
-      [factory, data, signature],
-    ),
-    WRAPPED,
-  ])
+export const wrap = (address: Hex, data: Hex, signature: Hex): Hex =>
+  serializeErc6492Signature({ address, data, signature })
