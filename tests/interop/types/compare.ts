@@ -2,9 +2,11 @@
 // where the published type was expected. It compiles, or a name in the error says what does not fit.
 import type * as Ours from '@latchkey/react-auth'
 import type * as OursFarcaster from '@latchkey/react-auth/farcaster'
+import type * as OursSmart from '@latchkey/react-auth/smart-wallets'
 import type * as OursSolana from '@latchkey/react-auth/solana'
 import type * as Theirs from '@privy-io/react-auth'
 import type * as TheirsFarcaster from '@privy-io/react-auth/farcaster'
+import type * as TheirsSmart from '@privy-io/react-auth/smart-wallets'
 import type * as TheirsSolana from '@privy-io/react-auth/solana'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any function is meant
@@ -71,6 +73,8 @@ export type Main = [
   None<Differs<typeof OursSolana, typeof TheirsSolana>>,
   None<Refuses<typeof OursFarcaster, typeof TheirsFarcaster>>,
   None<Differs<typeof OursFarcaster, typeof TheirsFarcaster>>,
+  None<Refuses<typeof OursSmart, typeof TheirsSmart>>,
+  None<Differs<Omit<typeof OursSmart, 'SmartWalletsProvider'>, typeof TheirsSmart>>,
 ]
 
 /** Not built here: connecting external wallets gives a wallet of another shape, and funding a chain of viem. */
@@ -83,6 +87,7 @@ export type NoCodeLess = None<Exclude<`${Theirs.PrivyErrorCode}`, `${Ours.PrivyE
 
 /** What only goes out to hosts, and what goes both ways. */
 interface Out {
+  smartWallet: [OursSmart.SmartWalletClientType, TheirsSmart.SmartWalletClientType]
   user: [Ours.User, Theirs.User]
   wallet: [Ours.Wallet, Theirs.Wallet]
   account: [Ours.LinkedAccountWithMetadata, Theirs.LinkedAccountWithMetadata]
@@ -100,6 +105,7 @@ interface Out {
   receipt: [OursSolana.SolanaTransactionReceipt, TheirsSolana.SolanaTransactionReceipt]
 }
 interface In {
+  smartWallets: [OursSmart.SmartWalletsProviderProps, TheirsSmart.SmartWalletsProviderProps]
   config: [Ours.PrivyClientConfig, Theirs.PrivyClientConfig]
   props: [Ours.PrivyProviderProps, Theirs.PrivyProviderProps]
   login: [Ours.LoginModalOptions, Theirs.LoginModalOptions]

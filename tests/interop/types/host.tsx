@@ -54,6 +54,12 @@ import {
 } from '@privy-io/react-auth'
 import { useLoginToFrame, useLoginToMiniApp } from '@privy-io/react-auth/farcaster'
 import {
+  type SmartWalletClientType,
+  SmartWalletsProvider,
+  type SmartWalletsProviderProps,
+  useSmartWallets,
+} from '@privy-io/react-auth/smart-wallets'
+import {
   type SolanaTransactionReceipt,
   type SupportedSolanaTransaction,
   useSendTransaction as useSendSolanaTransaction,
@@ -361,3 +367,29 @@ const keepReceipt = ({ signature, fees, parsedTransaction, signedTransaction }: 
   say(signature, fees + 1n, parsedTransaction?.slot, raw(signedTransaction))
 const raw = (transaction: Transaction | VersionedTransaction) =>
   transaction instanceof VersionedTransaction ? transaction.message.serialize() : transaction.serialize()
+
+const paying: SmartWalletsProviderProps['config'] = { paymasterContext: { policyId: 'p-1' } }
+
+export function SmartShop() {
+  return (
+    <SmartWalletsProvider config={paying}>
+      <SmartPayment />
+    </SmartWalletsProvider>
+  )
+}
+
+function SmartPayment() {
+  const { client, getClientForChain } = useSmartWallets()
+  const pay = async (wallet: SmartWalletClientType) => {
+    const calls = [{ to: '0x000000000000000000000000000000000000dEaD', value: 1n, data: '0x' } as const]
+    const hash: `0x${string}` = await wallet.sendTransaction({ calls }, { uiOptions: { buttonText: 'Pay' } })
+    const signature: `0x${string}` = await wallet.signMessage({ message: hash })
+    return [hash, signature, wallet.account.address, wallet.chain.id]
+  }
+  const elsewhere = async () => {
+    await client?.switchChain({ id: 8453 })
+    const other = await getClientForChain({ id: 10 })
+    return other && pay(other)
+  }
+  return <button onClick={elsewhere}>{client?.account.address}</button>
+}
