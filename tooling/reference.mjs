@@ -49,6 +49,13 @@ const PAGES = [
     lead: 'From `@latchkey/react-auth/farcaster`.',
   },
   {
+    file: 'smart-wallets.md',
+    entry: 'smart-wallets',
+    title: 'Smart wallets',
+    lead: 'From `@latchkey/react-auth/smart-wallets`, with `permissionless` installed beside it.',
+    also: ['SmartWalletsInterface', 'SmartWalletClientTypeWithSwitchChain', 'SmartSendOptions', 'SmartSignOptions'],
+  },
+  {
     file: 'types.md',
     entry: 'index',
     title: 'Types, events and codes',

@@ -76,6 +76,7 @@ export async function bundle({ esm, cjs }) {
   await groupModules({
     dist: esm,
     entries: ENTRIES,
+    external: EXTERNAL,
     always: ALWAYS,
     first: [...FIRST, ...SMALL],
     beside: BESIDE,

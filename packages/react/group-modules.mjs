@@ -44,13 +44,14 @@ function scripts(folder) {
 }
 
 /**
- * @param {{ dist: string, entries: string[], always: string[], first: string[], beside: string[],
- * together: Record<string, string[]>, banner: string }} input `dist`: folder with one file per module; `always`: modules,
+ * @param {{ dist: string, entries: string[], external: RegExp, always: string[], first: string[], beside: string[],
+ * together: Record<string, string[]>, banner: string }} input `dist`: folder with one file per module; `external`:
+ * what hosts install themselves; `always`: modules,
  * relative to it, that every host loads with its page; `first`: late ones that make up the first thing a user sees;
  * `beside`: what keeps a file of its own; `together`: by the name of a file, late ones that go into it. Each goes with all
  * that it imports and no file before it holds.
  */
-export async function groupModules({ dist, entries, always, first, beside, together, banner }) {
+export async function groupModules({ dist, entries, external, always, first, beside, together, banner }) {
   const inDist = (names) => names.map((name) => join(dist, name))
   const eager = closure(inDist(entries.map((name) => `${name}.js`)))
   const all = scripts(dist)
@@ -97,7 +98,7 @@ export async function groupModules({ dist, entries, always, first, beside, toget
         formats: ['es'],
       },
       rolldownOptions: {
-        external: /^(react|react-dom|viem)(\/|$)/,
+        external,
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: '[name].js',

@@ -4,11 +4,8 @@ import type { ChainWallet, SmartWallets } from './smart-wallets.ts'
 import type { SmartWalletClientType } from './types.ts'
 import { walletClient } from './wallet-client.ts'
 
-const beginnings = new WeakMap<SmartWallets, Promise<ChainWallet>>()
-
 /**
- * Makes the user's wallet on the first of its chains, and links it where the user has none: once, however often it is
- * asked for meanwhile.
+ * Makes the user's wallet on the first of its chains, and links it where the user has none.
  *
  * @throws ClientError where the app and the host have no chain in common; what kept the wallet from being made or linked
  */
@@ -16,10 +13,7 @@ export async function begin(
   wallets: SmartWallets,
   offer: (client: SmartWalletClientType) => void,
 ): Promise<void> {
-  const making = beginnings.get(wallets) ?? make(wallets)
-  beginnings.set(wallets, making)
-  making.catch(() => beginnings.delete(wallets))
-  const first = await making
+  const first = await make(wallets)
   offer(walletClient(wallets, wallets.now ?? first, () => wallets.now ?? first))
 }
 

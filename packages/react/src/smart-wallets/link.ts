@@ -1,4 +1,4 @@
-import { initSmartWalletLink, linkSmartWallet } from '@latchkey/core'
+import { type Client, initSmartWalletLink, linkSmartWallet } from '@latchkey/core'
 import { createSiweMessage } from 'viem/siwe'
 import type { ChainWallet, SmartWallets } from './smart-wallets.ts'
 
@@ -6,13 +6,25 @@ import type { ChainWallet, SmartWallets } from './smart-wallets.ts'
 const RESOURCE = 'https://privy.io'
 const STATEMENT = 'This smart wallet belongs to the account that is logged in here.'
 
+/** Links of this page that are under way, by the wallet that owns what is linked. */
+const underWay = new WeakMap<Client, Map<string, Promise<void>>>()
+
 /**
  * Has the user's smart wallet sign that it is theirs (EIP-4361), and the server keep it. Nothing is asked of the user: it
- * moves nothing. Of two tabs that want it at once the second waits, and finds it done.
+ * moves nothing. However often a page wants it meanwhile, it is done once; of two tabs the second waits, and finds it done.
  *
  * @throws ApiError; what the wallet could not sign
  */
-export async function linkOnce(wallets: SmartWallets, wallet: ChainWallet): Promise<void> {
+export function linkOnce(wallets: SmartWallets, wallet: ChainWallet): Promise<void> {
+  const { client, owner } = wallets
+  const own = underWay.get(client) ?? new Map<string, Promise<void>>()
+  underWay.set(client, own)
+  const linking = own.get(owner) ?? linkAmongTabs(wallets, wallet).finally(() => own.delete(owner))
+  own.set(owner, linking)
+  return linking
+}
+
+async function linkAmongTabs(wallets: SmartWallets, wallet: ChainWallet): Promise<void> {
   const { client, owner } = wallets
   const name = `latchkey smart wallet ${client.appId} ${owner}`
   const locks = globalThis.navigator?.locks

@@ -99,6 +99,8 @@ interface Setup {
   answers?: Parameters<typeof smartChains>[1]
   frame?: FakeHandlers
   strict?: boolean
+  /** another provider stands beside */
+  twice?: boolean
   showWalletUIs?: boolean
   supportedChains?: (typeof CHAIN)[]
   paymasterContext?: Record<string, unknown>
@@ -136,9 +138,12 @@ async function page(setup: Setup = {}) {
       embeddedWallets: { showWalletUIs },
     },
     children: (
-      <SmartWalletsProvider {...(paymasterContext && { config: { paymasterContext } })}>
-        <Probe />
-      </SmartWalletsProvider>
+      <>
+        <SmartWalletsProvider {...(paymasterContext && { config: { paymasterContext } })}>
+          <Probe />
+        </SmartWalletsProvider>
+        {setup.twice && <SmartWalletsProvider>{null}</SmartWalletsProvider>}
+      </>
     ),
   })
   return { app, server, chains, links, users, now }
@@ -224,8 +229,8 @@ describe('the smart wallet of a user', () => {
     expect([chains.asked, links]).toEqual([[], []])
   })
 
-  it('is linked once in strict mode, where everything is mounted twice', async () => {
-    const { links, server } = await ready({ strict: true })
+  it('is linked once where two providers want it at once, in strict mode too', async () => {
+    const { links, server } = await ready({ strict: true, twice: true })
     expect([links.length, server.to('/api/v1/siwe/init').length]).toEqual([1, 1])
   })
 
