@@ -27,6 +27,7 @@ const BLOCK = {
   transactions: [],
 }
 
+type Simulated = { blockStateCalls: [{ calls: unknown[] }] }
 type Answers = Record<string, (params: unknown[]) => unknown>
 
 /** What a chain answers that mines whatever it is sent. */
@@ -42,8 +43,13 @@ function chainOf(answers: Answers) {
     eth_getBalance: () => numberToHex(4n * ETHER),
     eth_estimateGas: () => '0x5208',
     eth_getTransactionByHash: () => null,
-    eth_simulateV1: ([{ blockStateCalls }]: any[]) => [
-      { calls: blockStateCalls[0].calls.map(() => ({ status: '0x1', gasUsed: '0x5208' })) },
+    eth_simulateV1: ([asked]) => [
+      {
+        calls: (asked as Simulated).blockStateCalls[0].calls.map(() => ({
+          status: '0x1',
+          gasUsed: '0x5208',
+        })),
+      },
     ],
     eth_sendRawTransaction([raw]) {
       const { to, value, nonce } = parseTransaction(raw as Hex)

@@ -1,5 +1,5 @@
 export type { Delegation, PasskeyProblem, PasskeyStep, SmartWalletConfig } from '@latchkey/contract'
-export { PROVIDER_NAMES } from '@latchkey/contract'
+export { PROVIDER_NAMES, UNSEEN } from '@latchkey/contract'
 export { isMobile } from '../browser/device.ts'
 export { chainTypeOf } from '../chains/chain-type-of.ts'
 export { switchedChains } from '../chains/ethereum/chain-ids.ts'

@@ -1,11 +1,11 @@
 import { NATIVE_MINT } from '@latchkey/contract'
 import type { NamedCluster } from '../chains/solana/clusters.ts'
+import type { SolanaAmount } from '../chains/solana/instructions/view.ts'
 import type { ClientContext } from '../context.ts'
 import { perClient } from '../per-client.ts'
-import type { DecodedCall } from './ethereum/decoded-call.ts'
+import { leavingTokens } from './pending-tokens.ts'
 import type {
   EthereumTransactionRequest,
-  PendingToken,
   PendingTransaction,
   PreparedEthereumTransaction,
   PreparedSolanaTransaction,
@@ -47,46 +47,12 @@ export function pendingEthereum(
   prepared: PreparedEthereumTransaction,
   request: Asked,
 ): PendingTransaction {
-  const { from, value, fee, data, sponsored, calls = [] } = prepared
-  const transfers = calls.filter((call) => sends(call, from))
-  const known = transfers.length > 0 && transfers.length === calls.length
-  const plain = prepared.to !== null && (!data || data === '0x')
-  const tokens = transfers.map((call) => tokenOf(call, prepared))
-  // a token's contract is asked, and receives nothing
-  const receivers = transfers.map(({ transferTo }) => transferTo ?? null)
-  const to = known ? onlyOne(value > 0n ? [prepared.to, ...receivers] : receivers) : prepared.to
-  const kind = plain || known ? 'transfer' : 'transaction'
+  const { from, value, fee, data, sponsored } = prepared
+  const { tokens, to, all } = leavingTokens(prepared)
+  const kind = all || (to !== null && (!data || data === '0x')) ? 'transfer' : 'transaction'
   const own = { fee: sponsored ? 0n : fee, symbol, explorerUrl }
-  return { chain: 'ethereum', ...asked(request), from, to, kind, ...some(tokens), value, ...own }
-}
-
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-const sends = ({ action, transferFrom, caller, transferTo }: DecodedCall, wallet: string) =>
-  (action === 'transfer' || action === 'batch transfer') &&
-  transferTo !== undefined &&
-  same(transferFrom ?? caller ?? wallet, wallet)
-
-function tokenOf(
-  { contract, isErc20Ish, amounts = [], tokenIds = [] }: DecodedCall,
-  { tokens }: PreparedEthereumTransaction,
-): PendingToken {
-  const facts = tokens?.[contract.toLowerCase()]
-  const counted = isErc20Ish || tokenIds.length === 0
-  return {
-    address: contract,
-    symbol: facts?.symbol ?? null,
-    decimals: facts?.decimals ?? null,
-    amount: counted ? (amounts[0] ?? null) : null,
-    ids: counted ? [] : tokenIds,
-  }
-}
-
-const some = (tokens: PendingToken[]) => (tokens.length > 0 ? { tokens } : {})
-
-function onlyOne(addresses: (string | null)[]): string | null {
-  const [first = null] = addresses
-  return first !== null && addresses.every((one) => one !== null && same(one, first)) ? first : null
+  const said = { chain: 'ethereum', ...asked(request), from, to, kind, value, ...own } as const
+  return tokens.length > 0 ? { ...said, tokens } : said
 }
 
 export function pendingSolana(
@@ -98,15 +64,13 @@ export function pendingSolana(
   const transfers = instructions.filter(({ kind }) => kind === 'sol-transfer' || kind === 'spl-transfer')
   const receivers = new Set(transfers.map(({ to }) => to))
   const [only] = transfers
-  const { value, tokens } = leaving(prepared, request.from)
   return {
     chain: 'solana',
     ...asked(request),
     from: request.from,
     to: receivers.size === 1 ? (only?.to ?? null) : null,
-    ...some(tokens),
     kind: transfers.length > 0 && transfers.length === instructions.length ? 'transfer' : 'transaction',
-    value,
+    ...leaving(prepared, request.from),
     fee,
     symbol: 'SOL',
     explorerUrl: explorerUrl && withCluster(explorerUrl, name),
@@ -117,31 +81,25 @@ export function pendingSolana(
 function leaving(
   { instructions, changes, outgoing }: PreparedSolanaTransaction,
   wallet: string,
-): { value: bigint; tokens: PendingToken[] } {
+): Required<Pick<PendingTransaction, 'value' | 'tokens'>> {
   if (changes) {
     const gone = changes.flatMap((one) => (one.amount < 0n ? [{ ...one, amount: -one.amount }] : []))
     const sol = gone.find(({ mint }) => mint === NATIVE_MINT)
-    return { value: sol?.amount ?? 0n, tokens: gone.filter((one) => one !== sol).map(pendingToken) }
+    return { value: sol?.amount ?? 0n, tokens: gone.filter((one) => one !== sol) }
   }
-  const sums = new Map<string, PendingToken>()
+  const sums = new Map<string, SolanaAmount>()
   for (const { kind, to, sell, mint, amount, decimals, symbol } of instructions) {
     const sent = kind === 'spl-transfer' && to !== wallet && amount !== undefined
-    const one = sell ?? (sent ? { mint, amount, decimals, symbol } : null)
+    const one = sell ?? (sent ? { mint: mint ?? '', amount, decimals, symbol } : null)
     if (!one) continue
-    const before = sums.get(one.mint ?? '')?.amount ?? 0n
-    sums.set(one.mint ?? '', pendingToken({ ...one, amount: before + one.amount }))
+    sums.set(one.mint, {
+      mint: one.mint,
+      amount: one.amount + (sums.get(one.mint)?.amount ?? 0n),
+      ...(one.decimals === undefined ? {} : { decimals: one.decimals }),
+      ...(one.symbol === undefined ? {} : { symbol: one.symbol }),
+    })
   }
   return { value: outgoing, tokens: [...sums.values()] }
-}
-
-function pendingToken(given: {
-  mint?: string | undefined
-  amount: bigint
-  decimals?: number | undefined
-  symbol?: string | undefined
-}): PendingToken {
-  const { mint, amount, decimals = null, symbol = null } = given
-  return { address: mint ?? null, symbol, decimals, amount, ids: [] }
 }
 
 /** Which cluster an explorer shows is said in its address, of the main one too (MFA-021). */

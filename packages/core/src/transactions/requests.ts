@@ -1,7 +1,7 @@
 import type { ScanTransactionResponse } from '@latchkey/contract'
 import type { UnsignedTransactionRequest } from '../chains/ethereum/normalize.ts'
 import type { NamedCluster } from '../chains/solana/clusters.ts'
-import type { SolanaInstructionView } from '../chains/solana/instructions/view.ts'
+import type { SolanaAmount, SolanaInstructionView } from '../chains/solana/instructions/view.ts'
 import type { ConnectionLike, SendOptionsLike, SolanaTransactionLike } from '../chains/solana/web3-types.ts'
 import type { DecodedCall, TokenFacts } from './ethereum/decoded-call.ts'
 
@@ -182,20 +182,6 @@ export interface SolanaTransactionRequest {
   onFailure(error: unknown): void
 }
 
-/** Of one token, what leaves the wallet by a transaction. */
-export interface PendingToken {
-  /** of its contract or mint; null: not known */
-  address: string | null
-  /** text that anybody may have written; null: not known */
-  symbol: string | null
-  /** of `amount`; null: not known */
-  decimals: number | null
-  /** in base units; null: not a matter of how much */
-  amount: bigint | null
-  /** of tokens that are numbered */
-  ids: readonly bigint[]
-}
-
 /** A transaction that is being signed, for whoever asks its user something meanwhile. Amounts in base units. */
 export interface PendingTransaction {
   chain: 'ethereum' | 'solana'
@@ -207,9 +193,9 @@ export interface PendingTransaction {
   /** the host's words for what it does; null: `kind` says it */
   action: string | null
   kind: 'transfer' | 'transaction'
-  /** that leave the wallet besides `value`, as far as is known; absent: none */
-  tokens?: readonly PendingToken[]
   value: bigint
+  /** what leaves besides `value`; without decimals: nobody says, and the amount stands as it is. Absent: nobody looked */
+  tokens?: SolanaAmount[]
   fee: bigint
   symbol: string
   /** of the chain; null: none shows it */

@@ -43,12 +43,12 @@ export const ar: MfaTranslation = {
     details: 'التفاصيل',
     from: 'من',
     to: 'إلى',
-    amount: 'المبلغ',
     action: 'الإجراء',
     transfer: 'تحويل',
     transaction: 'معاملة',
     fees: 'الرسوم المقدّرة',
     total: 'الإجمالي (شاملًا الرسوم)',
+    units: 'وحدات أساسية',
   },
   'mfa-manager': {
     title: 'حماية المعاملات',

@@ -40,12 +40,12 @@ export const de: MfaTranslation = {
     details: 'Details',
     from: 'Von',
     to: 'An',
-    amount: 'Betrag',
     action: 'Aktion',
     transfer: 'Überweisung',
     transaction: 'Transaktion',
     fees: 'Geschätzte Gebühr',
     total: 'Gesamt (mit Gebühr)',
+    units: 'Basiseinheiten',
   },
   'mfa-manager': {
     title: 'Schutz für Transaktionen',

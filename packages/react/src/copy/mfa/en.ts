@@ -41,12 +41,12 @@ export const en = {
     details: 'Details',
     from: 'From',
     to: 'To',
-    amount: 'Amount',
     action: 'Action',
     transfer: 'Transfer',
     transaction: 'Transaction',
     fees: 'Est. Fees',
     total: 'Total (including fees)',
+    units: 'base units',
   },
   'mfa-manager': {
     title: 'Transaction Protection',

@@ -40,12 +40,12 @@ export const es: MfaTranslation = {
     details: 'Detalles',
     from: 'De',
     to: 'Para',
-    amount: 'Importe',
     action: 'Acción',
     transfer: 'Transferencia',
     transaction: 'Transacción',
     fees: 'Comisión estimada',
     total: 'Total (con comisión)',
+    units: 'unidades base',
   },
   'mfa-manager': {
     title: 'Protección de transacciones',

@@ -41,12 +41,12 @@ export const fr: MfaTranslation = {
     details: 'Détails',
     from: 'De',
     to: 'À',
-    amount: 'Montant',
     action: 'Action',
     transfer: 'Transfert',
     transaction: 'Transaction',
     fees: 'Frais estimés',
     total: 'Total (frais compris)',
+    units: 'unités de base',
   },
   'mfa-manager': {
     title: 'Protection des transactions',

@@ -40,12 +40,12 @@ export const ja: MfaTranslation = {
     details: '詳細',
     from: '送り元',
     to: '送り先',
-    amount: '金額',
     action: '操作',
     transfer: '送金',
     transaction: '取引',
     fees: '推定手数料',
     total: '合計（手数料込み）',
+    units: '基本単位',
   },
   'mfa-manager': {
     title: '取引の保護',

@@ -40,12 +40,12 @@ export const pt: MfaTranslation = {
     details: 'Detalhes',
     from: 'De',
     to: 'Para',
-    amount: 'Valor',
     action: 'Ação',
     transfer: 'Transferência',
     transaction: 'Transação',
     fees: 'Taxa estimada',
     total: 'Total (com taxas)',
+    units: 'unidades base',
   },
   'mfa-manager': {
     title: 'Proteção de transações',

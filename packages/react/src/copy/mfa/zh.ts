@@ -40,12 +40,12 @@ export const zh: MfaTranslation = {
     details: '详情',
     from: '付款方',
     to: '收款方',
-    amount: '金额',
     action: '操作',
     transfer: '转账',
     transaction: '交易',
     fees: '预计手续费',
     total: '合计（含手续费）',
+    units: '基本单位',
   },
   'mfa-manager': {
     title: '交易保护',

@@ -1,4 +1,4 @@
-import { UNSEEN } from '@latchkey/contract'
+import { UNSEEN } from '@latchkey/core'
 
 /** What a name may take in one line, and a symbol beside an amount. */
 const LONGEST = { symbol: 14, name: 24, sentence: 280 } as const

@@ -41,34 +41,6 @@ const ETHER: PendingTransaction = {
   explorerUrl: 'https://etherscan.io',
 }
 
-const TOKENS: PendingTransaction = {
-  ...ETHER,
-  value: 0n,
-  tokens: [
-    {
-      address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      symbol: 'USDC',
-      decimals: 6,
-      amount: 1_500_250_000n,
-      ids: [],
-    },
-    {
-      address: '0xb47e3cd837dDF8e4c57F05d70Ab865de6e193BBB',
-      symbol: '\u202ePUNK',
-      decimals: null,
-      amount: null,
-      ids: [7804n, 11n],
-    },
-    {
-      address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-      symbol: null,
-      decimals: null,
-      amount: 250n,
-      ids: [],
-    },
-  ],
-}
-
 const SOL: PendingTransaction = {
   chain: 'solana',
   title: 'Buy two tickets for the evening of the long programme at the Juniper Hall',
@@ -80,6 +52,24 @@ const SOL: PendingTransaction = {
   fee: 5_000n,
   symbol: 'SOL',
   explorerUrl: 'https://explorer.solana.com/?cluster=devnet',
+}
+
+const TOKENS: PendingTransaction = {
+  ...SOL,
+  title: null,
+  action: null,
+  kind: 'transfer',
+  to: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
+  value: 0n,
+  tokens: [
+    {
+      amount: 12_500_000n,
+      mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      decimals: 6,
+      symbol: 'USDC',
+    },
+    { amount: 7_000_000n, mint: '9wFFyRfZBsuAha4YcuxcXLKwMxJR43S7fPfQLusDBzvT' },
+  ],
 }
 
 const all = ['totp', 'sms', 'passkey'] as const
@@ -135,6 +125,6 @@ export const states = {
   }),
   transaction: verify({ ...several, pending: ETHER }),
   'transaction-open': verify({ pending: ETHER, standalone: true }),
-  'transaction-tokens': verify({ pending: TOKENS, standalone: true }),
+  'transaction-tokens': verify({ view: 'passkey', status: 'submitting', pending: TOKENS, standalone: true }),
   'transaction-solana': verify({ view: 'passkey', status: 'submitting', pending: SOL, standalone: true }),
 } satisfies ScreenStates

@@ -1,4 +1,4 @@
-import type { PendingToken, PendingTransaction } from '@latchkey/core'
+import type { PendingTransaction } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useMfaCopy } from '../../../copy/mfa/copy.ts'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
@@ -8,7 +8,6 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { shorten } from '../../../ui/shorten.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { tokenSymbol } from '../../transaction/foreign-text.ts'
 
 /** What is about to be signed (spec 3:2, pending-transaction summary). */
 export function Summary({ pending, open }: { pending: PendingTransaction; open: boolean }): ReactNode {
@@ -22,6 +21,17 @@ export function Summary({ pending, open }: { pending: PendingTransaction; open: 
       <bdi dir="ltr">{shorten(of)}</bdi>
     </TextLink>
   )
+  const total = [
+    ...tokens.map(({ amount: of, mint, decimals, symbol: name = shorten(mint) }) => ({
+      key: mint,
+      said:
+        decimals === undefined
+          ? `${formatToken(of, 0)} ${name} (${copy.units})`
+          : `${formatToken(of, decimals)} ${name}`,
+    })),
+    { key: chain, said: amount(value + fee) },
+    // a symbol is a stranger's word
+  ].map(({ key, said }) => <bdi key={key}>{said}</bdi>)
   return (
     <div className="summary">
       <Disclosure label={pending.title ?? copy.details} initiallyOpen={open}>
@@ -29,10 +39,9 @@ export function Summary({ pending, open }: { pending: PendingTransaction; open: 
           facts={[
             { label: copy.from, value: address(from) },
             to !== null && { label: copy.to, value: address(to) },
-            tokens.length > 0 && { label: copy.amount, value: <Tokens of={tokens} /> },
             { label: copy.action, value: pending.action ?? copy[pending.kind] },
             { label: copy.fees, value: amount(fee) },
-            { label: copy.total, value: amount(value + fee), strong: true },
+            { label: copy.total, value: total, strong: true },
           ]}
         />
       </Disclosure>
@@ -40,32 +49,9 @@ export function Summary({ pending, open }: { pending: PendingTransaction; open: 
   )
 }
 
-/** Tokens that are named, of many: the dialog before this one has shown them all. */
-const MOST = 6
-
-function Tokens({ of }: { of: readonly PendingToken[] }): ReactNode {
-  return (
-    <span className="tokens">
-      {of.slice(0, MOST).map((token, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one transaction stay in their order
-        <bdi key={index}>{tokenSaid(token)}</bdi>
-      ))}
-      {of.length > MOST && `+${of.length - MOST}`}
-    </span>
-  )
-}
-
-/** Without a figure where its decimals are not known: any would be wrong. */
-function tokenSaid({ amount, decimals, symbol, address, ids }: PendingToken): string {
-  const name = tokenSymbol(symbol) ?? (address === null ? '?' : shorten(address))
-  if (amount !== null && decimals !== null) return `${formatToken(amount, decimals)} ${name}`
-  const numbers = ids.slice(0, MOST).map((id) => shorten(`#${id}`, 9, 4))
-  return [name, ...numbers, ...(ids.length > MOST ? [`+${ids.length - MOST}`] : [])].join(' ')
-}
-
 const summaryCss = `
 .summary{margin-block-start:12px}
+.summary dd>bdi{display:block}
 .summary .disclosure{max-block-size:700px;overflow:auto}
-.summary .tokens{display:inline-flex;flex-direction:column;align-items:flex-end;min-inline-size:0;overflow-wrap:anywhere}
 .summary .disclosure>button>span{min-inline-size:0;overflow-wrap:anywhere;text-align:start}
 `
