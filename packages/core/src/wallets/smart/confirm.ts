@@ -82,9 +82,8 @@ export async function sendSmartOperation(
           prepareTransactionRequest: async (index, options) =>
             prepared(looked, await engine.prepare(options).catch(asUnprepared), index),
           ...scanOf(context, {
-            wallet: account,
             chainId: chain.id,
-            transactionRequests: calls,
+            transactions: calls.map((call) => ({ ...call, from: account.address })),
             signOnly: false,
           }),
           onConfirm: submit,
