@@ -18,6 +18,7 @@ import { malformed } from './rows/malformed.ts'
 import { markets } from './rows/markets.ts'
 import { namesAndVotes } from './rows/names-and-votes.ts'
 import { permissions } from './rows/permissions.ts'
+import { silent } from './rows/silent.ts'
 import { tokens } from './rows/tokens.ts'
 import { unknown } from './rows/unknown.ts'
 
@@ -29,6 +30,7 @@ export const ETHEREUM_CORPUS: readonly CorpusRow[] = [
   ...coin,
   ...tokens,
   ...permissions,
+  ...silent,
   ...collections,
   ...exchanges,
   ...lending,
