@@ -9,10 +9,10 @@ import {
   type TestChain,
   type TestNode,
 } from '../../apps/server/src/testing/chain-world.ts'
-import { callsStatus, sendCalls } from '../../packages/core/src/transactions/ethereum/calls.ts'
-import { sendTransaction } from '../../packages/core/src/transactions/ethereum/send-transaction.ts'
 import { fakeClient, userWith, walletAccount } from '../../packages/core/src/testing/fake-client.ts'
 import { fakeFrame } from '../../packages/core/src/testing/fake-frame.ts'
+import { callsStatus, sendCalls } from '../../packages/core/src/transactions/ethereum/calls.ts'
+import { sendTransaction } from '../../packages/core/src/transactions/ethereum/send-transaction.ts'
 
 const CHAIN_ID = 71_013
 const ETHER = 10n ** 18n

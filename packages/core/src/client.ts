@@ -163,7 +163,8 @@ export function createClient(config: ClientConfig): Client {
         await session.logout()
         // The analytics id stays: the server knows the device by it, so that a stranger's wrong codes for this
         // user's address do not keep the user from logging in again (docs/decisions/login-limits.md).
-        for (const key of [KEYS.guest(appId), KEYS.calls(appId)]) storage.delete(key)
+        storage.delete(KEYS.guest(appId))
+        storage.delete(KEYS.calls(appId))
         events.emit('logout', 'onSuccess')
       }),
     reauthenticate: async (about) =>

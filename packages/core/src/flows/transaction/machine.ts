@@ -41,7 +41,7 @@ export type TransactionEvent<Prepared> =
   /** `index`: which of several is tried next, as those before it are done; absent: the one that was looked at */
   | { type: 'submission failed'; error: unknown; index?: number | undefined }
   /** it costs more than was shown: it is looked at once more before it is signed */
-  | { type: 'to be shown'; index: number }
+  | { type: 'to be shown'; error?: unknown; index?: number | undefined }
   | { type: 'confirmed' }
   /** `final`: the chain refused it; otherwise only the answer was lost */
   | { type: 'confirmation failed'; error: unknown; final: boolean }
@@ -176,10 +176,14 @@ export function transactionMachine<Prepared>(
         return [{ ...state, status: 'signed', result, error: null }, [report, shown]]
       }
       case 'submission failed':
+      case 'to be shown': {
         if (state.status !== 'submitting') return [state, []]
-        return failed({ ...state, ...at(state, event.index ?? state.index) }, event.error, 'prepare anew')
-      case 'to be shown':
-        return state.status === 'submitting' ? look(state, at(state, event.index), false) : [state, []]
+        const { index = state.index } = event
+        const next = { ...state, index, before: state.before.slice(0, index) }
+        return event.type === 'to be shown'
+          ? look(next, next, false)
+          : failed(next, event.error, 'prepare anew')
+      }
       case 'confirmed':
         return state.status === 'submitting' ? [{ ...state, status: 'success' }, []] : [state, []]
       case 'confirmation failed': {
@@ -205,12 +209,6 @@ export function transactionMachine<Prepared>(
     }
   }
 }
-
-/** Of several, the one at `index`, with those before it as they were looked at. */
-const at = <Prepared>({ before }: TransactionState<Prepared>, index: number) => ({
-  index,
-  before: before.slice(0, index),
-})
 
 function failed<Prepared>(
   state: TransactionState<Prepared>,

@@ -1,6 +1,5 @@
 import { runMachine } from '../../machine.ts'
 import type { PreparedTransaction, TransactionRequest } from '../../transactions/requests.ts'
-import { ToBeShown } from '../../transactions/to-be-shown.ts'
 import { isFinalTransactionError } from '../../wallets/failures.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { transactionInitial, transactionMachine } from './machine.ts'
@@ -37,11 +36,11 @@ export function runTransaction<Prepared extends PreparedTransaction>(
           request.submit(effect.prepared, effect.before).then(
             (result) => send({ type: 'submitted', result }),
             (error) =>
-              send(
-                error instanceof ToBeShown
-                  ? { type: 'to be shown', index: error.index }
-                  : { type: 'submission failed', error, index: request.next?.() },
-              ),
+              send({
+                type: error?.name === 'ToBeShown' ? 'to be shown' : 'submission failed',
+                error,
+                index: request.next?.(),
+              }),
           )
           return
         case 'wait for receipt':

@@ -184,6 +184,26 @@ describe('with it', () => {
     ])
   })
 
+  it('says of what another contract carries who makes it, and which wei go along', () => {
+    const along = (signature: string, args: readonly unknown[]) =>
+      all(call(signature, args)).map(({ contract, caller, value }) => [contract, caller, value])
+    expect(along('execute(address,uint256,bytes)', [alice, 7n, transfer])).toEqual([[alice, token, 7n]])
+    const both = [alice, bob]
+    expect(along('executeBatch(address[],uint256[],bytes[])', [both, [0n, 8n], [transfer, '0x']])).toEqual([
+      [alice, token, undefined],
+      [bob, token, 8n],
+    ])
+    const list = [[{ a: alice, b: transfer }]]
+    expect(along('aggregate((address a,bytes b)[])', list)).toEqual([[alice, token, undefined]])
+    // a multicall acts for whoever called it
+    expect(along('multicall(bytes[])', [[transfer]])).toEqual([[token, undefined, undefined]])
+  })
+
+  it('reads no batch whose wei are not as many as its calls', () => {
+    const odd = call('executeBatch(address[],uint256[],bytes[])', [[alice, bob], [1n], [approve, transfer]])
+    expect(all(odd).map(({ functionName }) => functionName)).toEqual([null])
+  })
+
   it('opens one level only', () => {
     const deep = call('multicall(bytes[])', [[call('multicall(bytes[])', [[transfer]])]])
     expect(all(deep)).toEqual([{ ...nothing, selector: '0xac9650d8' }])

@@ -24,8 +24,14 @@ interface KnownFunction {
 
 interface Wrapper {
   inputs: readonly AbiParameter[]
-  /** what it carries: contract and bytes, in their order; `self` for itself */
-  open(...args: never[]): readonly { to: string | 'self'; data: Hex }[]
+  /** what it carries: contract, bytes and wei, in their order; `self` for itself, on behalf of who called it */
+  open(...args: never[]): readonly Carried[]
+}
+
+interface Carried {
+  to: string | 'self'
+  data: Hex
+  value?: bigint
 }
 
 const split = (signature: string): [name: string, inputs: AbiParameter[]] => {
@@ -142,16 +148,22 @@ const tuple = (...types: string[]): AbiParameter[] => [
   { type: 'tuple[]', components: types.map((type, at) => ({ type, name: `_${at}` })) } as AbiParameter,
 ]
 const own = (data: Hex) => ({ to: 'self' as const, data })
-const zip = (to: readonly string[], data: readonly Hex[]) =>
-  to.length === data.length ? to.map((one, at) => ({ to: one, data: data[at] as Hex })) : []
+const zip = (
+  to: readonly string[],
+  data: readonly Hex[],
+  values: readonly bigint[] = to.map(() => 0n),
+): Carried[] =>
+  to.length === data.length && to.length === values.length
+    ? to.map((one, at) => ({ to: one, data: data[at] as Hex, value: values[at] ?? 0n }))
+    : []
 
 const WRAPPERS: Record<string, Pick<Wrapper, 'open'> & { inputs?: AbiParameter[] }> = {
   'multicall(bytes[])': { open: (data: Hex[]) => data.map(own) },
   'multicall(uint256,bytes[])': { open: (_: bigint, data: Hex[]) => data.map(own) },
-  'execute(address,uint256,bytes)': { open: (to: string, _: bigint, data: Hex) => [{ to, data }] },
-  'executeBatch(address[],bytes[])': { open: zip },
+  'execute(address,uint256,bytes)': { open: (to: string, value: bigint, data: Hex) => [{ to, data, value }] },
+  'executeBatch(address[],bytes[])': { open: (to: string[], data: Hex[]) => zip(to, data) },
   'executeBatch(address[],uint256[],bytes[])': {
-    open: (to: string[], _: bigint[], data: Hex[]) => zip(to, data),
+    open: (to: string[], values: bigint[], data: Hex[]) => zip(to, data, values),
   },
   'aggregate((address,bytes)[])': {
     inputs: tuple('address', 'bytes'),
@@ -191,7 +203,7 @@ export function decodeCalls(
   if (data.length > MOST_DIGITS + 2) return [unknown(to, data)]
   const carried = options.extended ? open(to, data) : null
   return carried
-    ? carried.map((call) => decodeOne(call.to, call.data, options))
+    ? carried.map(({ to, data, ...along }) => ({ ...decodeOne(to, data, options), ...along }))
     : [decodeOne(to, data, options)]
 }
 
@@ -214,7 +226,10 @@ function decodeOne(contract: string, data: Hex, options: { extended: boolean }):
 }
 
 /** What a function of many calls carries; null: it is none, or cannot be read. */
-function open(contract: string, data: Hex): { to: string; data: Hex }[] | null {
+function open(
+  contract: string,
+  data: Hex,
+): { to: string; data: Hex; value?: bigint; caller?: string }[] | null {
   wrappers ??= new Map(
     Object.entries(WRAPPERS).map(([signature, { inputs, open }]) => [
       toFunctionSelector(signature),
@@ -226,7 +241,11 @@ function open(contract: string, data: Hex): { to: string; data: Hex }[] | null {
   if (!wrapper || !args) return null
   const calls = wrapper.open(...(args as never[]))
   if (calls.length === 0 || calls.length > MOST_CALLS) return null
-  return calls.map(({ to, data }) => ({ to: to === 'self' ? contract : to, data }))
+  return calls.map(({ to, data, value }) => ({
+    data,
+    ...(to === 'self' ? { to: contract } : { to, caller: contract }),
+    ...(value ? { value } : {}),
+  }))
 }
 
 /** The arguments, if the bytes are these and nothing else: what is encoded again must be what was given. */

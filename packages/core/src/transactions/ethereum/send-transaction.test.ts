@@ -248,7 +248,8 @@ describe('what is signed', () => {
     then()
     await screen.submit(prepared)
     const rpc = frame.requests.findLast(({ event }) => event === 'privy:wallets:rpc')
-    return { prepared, signed: (rpc?.data as { request: { params: [object] } }).request.params[0] }
+    const { data } = rpc as never as { data: { request: { params: [object] } } }
+    return { prepared, signed: data.request.params[0] }
   }
   const thief = `0x${'66'.repeat(20)}` as const
 
@@ -300,7 +301,7 @@ describe('what is signed', () => {
   it('has a nonce of 0 where the host named that of what is signed alone', async () => {
     const { client, frame } = setUp()
     await signTransaction(client, { to, nonce: '0x0', gasPrice: 1 })
-    expect((frame.requests.at(-1)?.data as { request: object }).request).toEqual({
+    expect(frame.requests.at(-1)?.data).toHaveProperty('request', {
       method: 'eth_signTransaction',
       params: [{ to, nonce: 0, gasPrice: 1n, type: 0, from: account.address, chainId: 31337 }],
     })
