@@ -53,7 +53,12 @@ const PAGES = [
     entry: 'smart-wallets',
     title: 'Smart wallets',
     lead: 'From `@latchkey/react-auth/smart-wallets`, with `permissionless` installed beside it.',
-    also: ['SmartWalletsInterface', 'SmartWalletClientTypeWithSwitchChain', 'SmartSendOptions', 'SmartSignOptions'],
+    also: [
+      'SmartWalletsInterface',
+      'SmartWalletClientTypeWithSwitchChain',
+      'SmartSendOptions',
+      'SmartSignOptions',
+    ],
   },
   {
     file: 'types.md',

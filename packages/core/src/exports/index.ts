@@ -163,6 +163,9 @@ export type * from '../transactions/ethereum/decoded-call.ts'
 export type { TransactionOptions } from '../transactions/ethereum/send-transaction.ts'
 export type * from '../transactions/requests.ts'
 export { signAuthorization } from '../transactions/sign-authorization.ts'
+export type { SmartSendOptions, SmartSent, SmartSignOptions } from '../transactions/smart/confirm.ts'
+export type { OperationClient } from '../transactions/smart/operation.ts'
+export type { SmartWalletOwner } from '../transactions/smart/owner.ts'
 export type {
   SolanaTransactionInput,
   SolanaTransactionReceipt,
@@ -182,8 +185,5 @@ export type * from '../wallets/requests.ts'
 export type { AuthorizationRequest } from '../wallets/server/sign-request.ts'
 export type { SignOptions } from '../wallets/sign-message.ts'
 export { signerOf } from '../wallets/signer-of.ts'
-export type { SmartSendOptions, SmartSent, SmartSignOptions } from '../wallets/smart/confirm.ts'
-export type { OperationClient } from '../wallets/smart/operation.ts'
-export type { SmartWalletOwner } from '../wallets/smart/owner.ts'
 export * from '../wallets/smart-wallets.ts'
 export type { SolanaSignMessageInput } from '../wallets/solana/sign-message.ts'

@@ -1,8 +1,8 @@
 import type { Chain, Hex, PublicClient, SignableMessage } from 'viem'
 import type { ClientContext } from '../context.ts'
-import type { SmartSendOptions, SmartSent, SmartSignOptions } from '../wallets/smart/confirm.ts'
-import type { OperationClient } from '../wallets/smart/operation.ts'
-import type { SmartWalletOwner } from '../wallets/smart/owner.ts'
+import type { SmartSendOptions, SmartSent, SmartSignOptions } from '../transactions/smart/confirm.ts'
+import type { OperationClient } from '../transactions/smart/operation.ts'
+import type { SmartWalletOwner } from '../transactions/smart/owner.ts'
 
 /** What a smart wallet's client does through the embedded wallet that owns it. The code is loaded when it is first used. */
 export interface SmartWalletActions {
@@ -18,7 +18,7 @@ export interface SmartWalletActions {
 }
 
 export function smartWalletActions(context: ClientContext): SmartWalletActions {
-  const confirming = () => import('../wallets/smart/confirm.ts')
+  const confirming = () => import('../transactions/smart/confirm.ts')
   return {
     async chains() {
       const { configuredChains } = await import('../chains/ethereum/chains.ts')
@@ -30,7 +30,8 @@ export function smartWalletActions(context: ClientContext): SmartWalletActions {
       ]
     },
     reader: async (id) => (await import('../chains/ethereum/public-client.ts')).publicClient(context, id),
-    owner: async (address) => (await import('../wallets/smart/owner.ts')).smartWalletOwner(context, address),
+    owner: async (address) =>
+      (await import('../transactions/smart/owner.ts')).smartWalletOwner(context, address),
     send: async (...args) => (await confirming()).sendSmartOperation(context, ...args),
     signMessage: async (...args) => (await confirming()).signSmartMessage(context, ...args),
     signTypedData: async (...args) => (await confirming()).signSmartTypedData(context, ...args),

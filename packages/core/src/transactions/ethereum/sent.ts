@@ -76,7 +76,7 @@ const BETWEEN =
 const KNOWN = /already known|\bknown transaction|already imported|already in (the )?mempool|alreadyknown/i
 
 /** The chain itself said no: everything else leaves open whether it has taken the transaction. */
-export const isRefusal = (error: unknown): boolean => {
+export const saidNo = (error: unknown): boolean => {
   const said = chainSaid(error)
   return said !== null && !SAYS_NOTHING.has(said.code) && !BETWEEN.test(said.message)
 }
@@ -107,7 +107,7 @@ export async function handIn(client: Client, sent: Sent): Promise<Hex> {
       const fate = await fateOf(client, sent).catch(() => null)
       if (fate?.as === 'known') return sent.hash
       if (fate && 'receipt' in fate) return fate.receipt.transactionHash
-      const refused = isRefusal(error)
+      const refused = saidNo(error)
       if (refused && (!sent.lost || fate?.as === 'nonce used')) throw error
       sent.lost = true
       if (refused || tried === TRIES) throw new AnswerLost((error as Error).message, { cause: error })

@@ -1,8 +1,8 @@
 import { completeTypedData } from '../../chains/ethereum/typed-data.ts'
 import type { ClientContext } from '../../context.ts'
 import { ProviderError, RPC } from '../../errors/provider-error.ts'
-import { walletByAddress } from '../by-address.ts'
-import { frameRpc } from '../frame-rpc.ts'
+import { walletByAddress } from '../../wallets/by-address.ts'
+import { frameRpc } from '../../wallets/frame-rpc.ts'
 
 /** What an account is built over: of EIP-1193 only what an owner is asked. */
 export interface SmartWalletOwner {

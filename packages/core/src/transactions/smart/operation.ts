@@ -10,7 +10,7 @@ import {
 import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
-import { AnswerLost, isRefusal, TRIES } from '../../transactions/ethereum/sent.ts'
+import { AnswerLost, saidNo, TRIES } from '../ethereum/sent.ts'
 import type { AskedOperation } from './calls.ts'
 
 /** What is asked of a smart account's client: viem's names (ERC-4337, ERC-7769). */
@@ -122,7 +122,7 @@ export function operationOf(
         return
       } catch (error) {
         if (await isKnown(hash).catch(() => false)) return
-        const told = isRefusal(error) && !(await isUsed(operation).catch(() => tried > 1 || again))
+        const told = saidNo(error) && !(await isUsed(operation).catch(() => tried > 1 || again))
         if (told) {
           sent = null
           throw error
