@@ -15,7 +15,14 @@ async function set(service: string, body: unknown) {
   return { status: answer.status, body: await answer.json() }
 }
 const all = async () => (await app.request('/switches')).json()
-const NONE = { 'google-drive': null, icloud: null, scanner: null, prices: null }
+const NONE = {
+  'google-drive': null,
+  icloud: null,
+  scanner: null,
+  bundler: null,
+  paymaster: null,
+  prices: null,
+}
 
 it('sets one service and leaves the other alone, until it is switched off', async () => {
   expect(await all()).toEqual(NONE)

@@ -27,6 +27,8 @@ describe('pages of other origins', () => {
     ['POST', '/switches/icloud'],
     ['GET', '/prices'],
     ['PUT', '/prices/ETH'],
+    ['GET', '/smart-wallets'],
+    ['PUT', '/smart-wallets/sponsor'],
     ['GET', '/scanner/malicious'],
     ['PUT', '/scanner/malicious/0x00000000000000000000000000000000000000a1'],
     ['DELETE', '/scanner/malicious/0x00000000000000000000000000000000000000a1'],
@@ -83,6 +85,8 @@ it('tells its own page which trouble is on, which it has set', async () => {
     'google-drive': { troubles: TROUBLES['google-drive'], on: null },
     icloud: { troubles: TROUBLES.icloud, on: { trouble: 'down', times: 7, delay: 5000, account: null } },
     scanner: { troubles: TROUBLES.scanner, on: null },
+    bundler: { troubles: TROUBLES.bundler, on: null },
+    paymaster: { troubles: TROUBLES.paymaster, on: null },
     prices: { troubles: TROUBLES.prices, on: null },
   })
 })
