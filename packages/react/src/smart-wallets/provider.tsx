@@ -7,7 +7,7 @@ import type { SmartWalletClientType, SmartWalletsInterface } from './types.ts'
 export interface SmartWalletsProviderProps {
   config?: {
     /** handed to every paymaster with each request (ERC-7677), in place of what the app has configured */
-    // biome-ignore lint/suspicious/noExplicitAny: each paymaster has its own
+    // oxlint-disable-next-line typescript/no-explicit-any -- each paymaster has its own
     paymasterContext?: Record<string, any>
   }
   children: ReactNode
@@ -113,6 +113,7 @@ function useWallets(paymasterContext: Record<string, unknown> | undefined): Smar
             paymasterContext,
           })
         : null,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another user's wallets are others; the context by what it says
     [client, settings, owner, id, smartWalletType, smartWalletVersion, paying],
   )
 }

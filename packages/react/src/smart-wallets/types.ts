@@ -24,11 +24,11 @@ export type BareClient = SmartAccountClient<
 >
 
 interface Call {
-  // biome-ignore lint/suspicious/noExplicitAny: viem checks a call by its own shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- viem checks a call by its own shape
   readonly to?: any
-  // biome-ignore lint/suspicious/noExplicitAny: viem checks a call by its own shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- viem checks a call by its own shape
   readonly value?: any
-  // biome-ignore lint/suspicious/noExplicitAny: viem checks a call by its own shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- viem checks a call by its own shape
   readonly data?: any
 }
 
