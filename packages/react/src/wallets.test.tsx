@@ -4,6 +4,7 @@ import { type Client, type ConnectedWallet, PrivyErrorCode, walletActions } from
 import { APP_ID, appConfig, authResponse, wireUser } from '@latchkey/core/testing'
 import { type FakeFrame, type FakeHandlers, fakeFrame, refusal } from '@latchkey/core/testing/frame'
 import { act, cleanup } from '@testing-library/react'
+import { serializeTransaction } from 'viem'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrivyClientConfig } from './config.ts'
 import { type UseSolanaWalletsInterface, useSolanaWallets } from './hooks/solana/use-solana-wallets.ts'
@@ -672,7 +673,10 @@ const local = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://127.0.0.1:8545/'] } },
 }
-const SIGNED = '0x02c0'
+const SIGNED = serializeTransaction(
+  { type: 'eip1559', chainId: local.id, nonce: 5, to: ETHEREUM, value: 1n, gas: 21_000n },
+  { r: `0x${'1a'.repeat(32)}`, s: `0x${'2b'.repeat(32)}`, yParity: 1 },
+)
 
 describe('the events of wallet hooks', () => {
   const quiet = { uiOptions: { showWalletUIs: false } }

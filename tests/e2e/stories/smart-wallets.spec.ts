@@ -120,3 +120,43 @@ test('what the sponsor does not pay for is not sent, where the account has nothi
     { transactionHash: hash, sponsored: true, success: true },
   ])
 })
+
+test('a message is signed by the account, before it is deployed and after', async ({
+  openDemo,
+  newUser,
+  world,
+}) => {
+  const demo = await openDemo()
+  const { safe } = await comeIn(demo, newUser())
+  const message = 'Keep the table by the window, please.'
+  const sign = async () => {
+    await demo.button('Sign a message').last().click()
+    await expect(demo.dialog.getByText(message)).toBeVisible({ timeout: 60_000 })
+    await demo.inDialog('Sign and continue').click()
+    await expect(demo.page.getByTestId('trial-result')).not.toHaveText('', { timeout: 60_000 })
+    await expect(demo.dialog).toBeHidden()
+    return (await demo.page.getByTestId('trial-result').innerText()) as Hex
+  }
+  const early = await sign()
+  await demo.button(POSTCARD).click()
+  await agree(demo)
+  const late = await sign()
+  const holds = (signature: Hex, text = message) =>
+    chainOf(world).verifyMessage({ address: safe, message: text, signature })
+  expect(await Promise.all([holds(early), holds(late), holds(late, 'Another table, please.')])).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('what its user does not want is not sent', async ({ openDemo, newUser, world }) => {
+  const demo = await openDemo()
+  const { safe } = await comeIn(demo, newUser())
+  await demo.button(POSTCARD).click()
+  await expect(demo.dialog.getByText('Sponsored')).toBeVisible({ timeout: 60_000 })
+  await demo.inDialog('Not now').click()
+  await expect(demo.page.getByRole('region', { name: 'Receipt' }).getByRole('alert')).not.toHaveText('')
+  expect((await operations(world)).filter(({ sender }) => sender === safe)).toEqual([])
+  expect(await chainOf(world).getCode({ address: safe })).toBeUndefined()
+})
