@@ -66,12 +66,16 @@ export async function delegateWallets(
   const mark = createHash('sha256').update(JSON.stringify(body)).digest()
   const { grant_id: id, encrypted_tee_share: sealed, app_share: appShare } = body
   const now = () => new Date(ports.clock.now())
-  const standing = await ports.delegations.standing(owner, id, mark, now())
-  if (standing === 'kept') return
-  if (standing === 'over') throw over()
+  const standing = () => ports.delegations.standing(owner, id, mark, now())
+  const before = await standing()
+  if (before === 'kept') return
+  if (before === 'over') throw over()
   await settleEndsOf(ports, owner)
-  if (!(await ports.delegations.begin(owner, id, now(), new Date(ports.clock.now() + END_LEASE_MS))))
+  if (!(await ports.delegations.begin(owner, id, now(), new Date(ports.clock.now() + END_LEASE_MS)))) {
+    // the same request, come twice, may have been kept meanwhile
+    if ((await standing()) === 'kept') return
     throw over()
+  }
   const { appId, userId } = owner
   const grant = { appId, userId, grantId: id, wallets, sealed, appShare }
   await askSigner(ports, app, caller, { route: 'delegateWallets', root: '' }, (signer, evidence) =>
