@@ -9,6 +9,7 @@ import { AT, type Name, nameOf, SAYS } from './addresses.ts'
 import { bytesOf, type CorpusRow, type Expected, PART, UNREAD } from './row.ts'
 import { accounts } from './rows/accounts.ts'
 import { bridges } from './rows/bridges.ts'
+import { carried } from './rows/carried.ts'
 import { coin } from './rows/coin.ts'
 import { collections } from './rows/collections.ts'
 import { exchanges } from './rows/exchanges.ts'
@@ -37,6 +38,7 @@ export const ETHEREUM_CORPUS: readonly CorpusRow[] = [
   ...bridges,
   ...namesAndVotes,
   ...accounts,
+  ...carried,
   ...markets,
   ...unknown,
   ...malformed,

@@ -251,6 +251,11 @@ describe('an amount or a number', () => {
   it.each([
     ['of a contract with decimals is an amount', facts('USDX', 6), [true, false, [9n], undefined]],
     ['of one with a symbol alone is a number', facts('ART', null), [false, true, undefined, [9n]]],
+    [
+      'of one that says 0 decimals, as collections do, stays open',
+      facts('LAND', 0),
+      [true, true, [9n], [9n]],
+    ],
     ['of one that says nothing stays open', {}, [true, true, [9n], [9n]]],
   ])('%s', (_, said, meaning) => {
     const [settled] = settleCalls(usual(approve), said)

@@ -18,8 +18,8 @@ interface KnownFunction {
   name: string
   inputs: readonly AbiParameter[]
   action: CallAction
-  /** reads what was decoded */
-  mean(...args: never[]): Meaning
+  /** reads what was decoded; null: it cannot be read */
+  mean(...args: never[]): Meaning | null
 }
 
 interface Wrapper {
@@ -47,9 +47,11 @@ const either = (value: bigint): Meaning => ({
   tokenIds: [value],
 })
 const nft = { isNFTIsh: true }
+/** Each number with its amount; else nobody can tell how many of which. */
+const paired = (tokenIds: bigint[], amounts: bigint[]) => tokenIds.length === amounts.length || null
 
 /** Whatever gives something away, or lets another do so. */
-const ALWAYS: Record<string, [CallAction, (...args: never[]) => Meaning]> = {
+const ALWAYS: Record<string, [CallAction, (...args: never[]) => Meaning | null]> = {
   'approve(address,uint256)': [
     'approve',
     (spender: string, value: bigint) => ({ spender, ...either(value) }),
@@ -96,13 +98,8 @@ const ALWAYS: Record<string, [CallAction, (...args: never[]) => Meaning]> = {
   ],
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': [
     'batch transfer',
-    (transferFrom: string, transferTo: string, tokenIds: bigint[], amounts: bigint[]) => ({
-      ...nft,
-      transferFrom,
-      transferTo,
-      tokenIds,
-      amounts,
-    }),
+    (transferFrom: string, transferTo: string, tokenIds: bigint[], amounts: bigint[]) =>
+      paired(tokenIds, amounts) && { ...nft, transferFrom, transferTo, tokenIds, amounts },
   ],
   'setApprovalForAll(address,bool)': [
     'approve',
@@ -134,12 +131,8 @@ const EXTENDED: typeof ALWAYS = {
   ],
   'mintBatch(address,uint256[],uint256[],bytes)': [
     'mint',
-    (transferTo: string, tokenIds: bigint[], amounts: bigint[]) => ({
-      ...nft,
-      transferTo,
-      tokenIds,
-      amounts,
-    }),
+    (transferTo: string, tokenIds: bigint[], amounts: bigint[]) =>
+      paired(tokenIds, amounts) && { ...nft, transferTo, tokenIds, amounts },
   ],
 }
 
@@ -213,14 +206,15 @@ function decodeOne(contract: string, data: Hex, options: { extended: boolean }):
   const selector = selectorOf(data)
   const known = selector && (always.get(selector) ?? (options.extended ? extended?.get(selector) : undefined))
   const args = known ? argumentsOf(known.inputs, data) : null
-  if (!known || !args) return unknown(contract, data)
+  const meaning = known && args && known.mean(...(args as never[]))
+  if (!known || !meaning) return unknown(contract, data)
   return {
     action: known.action,
     functionName: known.name,
     selector,
     isErc20Ish: false,
     isNFTIsh: false,
-    ...known.mean(...(args as never[])),
+    ...meaning,
     contract,
   }
 }
@@ -273,7 +267,8 @@ const unknown = (contract: string, data: Hex): DecodedCall => ({
 
 /**
  * Settles what the bytes leave open by what the contracts say of themselves: one with decimals counts amounts, one with
- * a symbol alone has numbered tokens. One that says nothing stays open, and one that could not be asked for its decimals.
+ * a symbol alone has numbered tokens. One that says nothing stays open, and one that could not be asked for its decimals,
+ * and one that says 0: so do collections.
  */
 export function settleCalls(
   calls: readonly DecodedCall[],
@@ -281,7 +276,7 @@ export function settleCalls(
 ): DecodedCall[] {
   return calls.map((call) => {
     const facts = said[call.contract.toLowerCase()]
-    if (!facts || !call.isErc20Ish || !call.isNFTIsh) return call
+    if (!facts || facts.decimals === 0 || !call.isErc20Ish || !call.isNFTIsh) return call
     const { amounts, tokenIds, ...rest } = call
     if (facts.decimals !== null) return { ...rest, isNFTIsh: false, ...(amounts && { amounts }) }
     if (facts.unread || facts.symbol === null) return call

@@ -34,9 +34,12 @@ export const de: TransactionTranslation = {
     guessed: 'Nachkommastellen unbekannt: 18 angenommen.',
     estimated: 'Geschätzt durch einen Probelauf. Es kann anders kommen.',
     more: 'Und {count} weitere',
+    unasked:
+      'Das Netzwerk gab über ein Token hier keine Auskunft. Die Angaben dazu sind vielleicht unvollständig.',
     impostor: 'Ein Token hier nennt sich {symbol}. Es ist nicht die Währung von {chain}.',
     sponsored: 'Wird übernommen',
     layer1Fee: 'Davon für Layer 1',
+    layer1Unknown: 'Ohne den Anteil für Layer 1: Er ist unbekannt.',
     deeds: {
       send: 'Sie senden',
       receive: 'Sie erhalten',

@@ -33,9 +33,11 @@ export const en = {
     guessed: 'Its decimals are not known: 18 are assumed.',
     estimated: 'From a trial run: what happens can differ.',
     more: 'And {count} more',
+    unasked: 'The network could not be asked about a token here. What is shown of it may be incomplete.',
     impostor: 'A token here calls itself {symbol}. It is not the coin of {chain}.',
     sponsored: 'Sponsored',
     layer1Fee: 'Of the fee, for layer 1',
+    layer1Unknown: 'Without the part for layer 1, which is not known.',
     deeds: {
       send: 'You send',
       receive: 'You receive',

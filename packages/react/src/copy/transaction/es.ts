@@ -34,9 +34,11 @@ export const es: TransactionTranslation = {
     guessed: 'No se conocen sus decimales: se suponen 18.',
     estimated: 'Estimado con una prueba. El resultado puede variar.',
     more: 'Y {count} más',
+    unasked: 'No se pudo consultar a la red sobre un token. Lo que se muestra de él puede estar incompleto.',
     impostor: 'Un token se hace llamar {symbol}. No es la moneda de {chain}.',
     sponsored: 'Patrocinada',
     layer1Fee: 'De ella, para la capa 1',
+    layer1Unknown: 'Sin la parte de la capa 1, que no se conoce.',
     deeds: {
       send: 'Envías',
       receive: 'Recibes',

@@ -35,9 +35,11 @@ export const fr: TransactionTranslation = {
     guessed: 'Décimales inconnues : 18 par défaut.',
     estimated: 'Estimation par un essai. Le résultat peut différer.',
     more: 'Et {count} de plus',
+    unasked: 'Le réseau n’a pas pu être interrogé sur un jeton. Ce qui en est affiché peut être incomplet.',
     impostor: 'Un jeton se fait appeler {symbol}. Ce n’est pas la monnaie de {chain}.',
     sponsored: 'Pris en charge',
     layer1Fee: 'Dont couche 1',
+    layer1Unknown: 'Sans la part de la couche 1, qui est inconnue.',
     deeds: {
       send: 'Vous envoyez',
       receive: 'Vous recevez',

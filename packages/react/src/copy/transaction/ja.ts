@@ -33,9 +33,11 @@ export const ja: TransactionTranslation = {
     guessed: '小数桁数が不明なため、18桁とみなしています。',
     estimated: '試行による見積もりです。結果は異なることがあります。',
     more: 'ほか{count}件',
+    unasked: 'ネットワークからトークンの情報を取得できませんでした。表示内容は不完全な場合があります。',
     impostor: '{symbol}と名乗るトークンがあります。{chain}の通貨ではありません。',
     sponsored: 'アプリが負担',
     layer1Fee: 'うちレイヤー1の手数料',
+    layer1Unknown: 'レイヤー1の手数料は不明なため、含まれていません。',
     deeds: {
       send: '送るもの',
       receive: '受け取るもの',

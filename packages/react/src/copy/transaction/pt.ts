@@ -34,9 +34,11 @@ export const pt: TransactionTranslation = {
     guessed: 'Casas decimais desconhecidas: 18 presumidas.',
     estimated: 'Estimado por um teste. O resultado pode ser outro.',
     more: 'E mais {count}',
+    unasked: 'Não foi possível consultar a rede sobre um token. O que se mostra dele pode estar incompleto.',
     impostor: 'Um token se apresenta como {symbol}. Não é a moeda de {chain}.',
     sponsored: 'Patrocinada',
     layer1Fee: 'Dela, para a camada 1',
+    layer1Unknown: 'Sem a parte da camada 1, que não é conhecida.',
     deeds: {
       send: 'Você envia',
       receive: 'Você recebe',

@@ -33,9 +33,11 @@ export const zh: TransactionTranslation = {
     guessed: '小数位数未知，按 18 位计算。',
     estimated: '根据试运行估算，实际结果可能不同。',
     more: '还有 {count} 项',
+    unasked: '无法向网络查询此处某个代币的信息，显示的内容可能不完整。',
     impostor: '有代币自称 {symbol}，但它不是 {chain} 的原生币。',
     sponsored: '由他人代付',
     layer1Fee: '其中第一层费用',
+    layer1Unknown: '未包含第一层费用，其金额未知。',
     deeds: {
       send: '您发送',
       receive: '您收到',

@@ -58,7 +58,7 @@ export const collections: CorpusRow[] = [
       calls: [
         'transfer: safeTransferFrom 0x42842e0e @apes, nft, transferFrom @bob, transferTo @me, tokenIds 1',
       ],
-      reads: ['You receive', 'BAYC #1', 'Token address: @apes'],
+      reads: ['Contract callsafeTransferFrom', 'To: @apes'],
     },
   },
   {
@@ -233,8 +233,28 @@ export const collections: CorpusRow[] = [
       calls: [
         'batch transfer: safeBatchTransferFrom 0x2eb2c2d6 @items, nft, transferFrom @bob, transferTo @me, tokenIds 4, amounts 9',
       ],
-      reads: ['You receive', 'unnamed token 9 × #4', 'Token address: @items'],
+      reads: ['Contract callsafeBatchTransferFrom', 'To: @items'],
     },
+  },
+  {
+    what: 'items with fewer amounts than numbers',
+    to: 'items',
+    data: [
+      'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+      AT.me,
+      AT.bob,
+      [1n, 2n],
+      [9n],
+      '0x',
+    ],
+    expected: { unknown: '0x2eb2c2d6' },
+  },
+  {
+    what: 'items that are made, with more amounts than numbers',
+    to: 'items',
+    extended: true,
+    data: ['mintBatch(address,uint256[],uint256[],bytes)', AT.bob, [1n], [9n, 2n], '0x'],
+    expected: { unknown: '0x1f7fdffa' },
   },
   {
     what: 'items between two others',
@@ -263,7 +283,7 @@ export const collections: CorpusRow[] = [
     data: ['mint(uint256)', 2n],
     expected: {
       calls: ['mint: mint 0xa0712d68 @odd'],
-      reads: ['You send: − 0.05 ETH', 'Mint: unnamed token | @odd', 'To: @odd'],
+      reads: ['You send', '0.05 ETH', 'Function: mint', 'To: @odd'],
     },
   },
   {
@@ -273,7 +293,7 @@ export const collections: CorpusRow[] = [
     data: ['mint()'],
     expected: {
       calls: ['mint: mint 0x1249c58b @odd'],
-      reads: ['Mint', 'unnamed token', 'Token address: @odd'],
+      reads: ['Contract callmint', 'To: @odd'],
     },
   },
   {
@@ -283,7 +303,7 @@ export const collections: CorpusRow[] = [
     data: ['mint(address)', AT.me],
     expected: {
       calls: ['mint: mint 0x6a627842 @apes, transferTo @me'],
-      reads: ['Mint', 'BAYC', 'Token address: @apes'],
+      reads: ['Contract callmint', 'To: @apes'],
     },
   },
   {
@@ -304,7 +324,7 @@ export const collections: CorpusRow[] = [
     data: ['mint(address,uint256)', AT.me, 5_000_000n],
     expected: {
       calls: ['mint: mint 0x40c10f19 @usdc, erc20, transferTo @me, amounts 5000000'],
-      reads: ['Mint', '5 USDC', 'Token address: @usdc'],
+      reads: ['Contract callmint', 'To: @usdc'],
     },
   },
   {
@@ -314,7 +334,7 @@ export const collections: CorpusRow[] = [
     data: ['mint(address,uint256)', AT.me, 77n],
     expected: {
       calls: ['mint: mint 0x40c10f19 @apes, nft, transferTo @me, tokenIds 77'],
-      reads: ['Mint', 'BAYC #77', 'Token address: @apes'],
+      reads: ['Contract callmint', 'To: @apes'],
     },
   },
   {
@@ -324,7 +344,7 @@ export const collections: CorpusRow[] = [
     data: ['safeMint(address)', AT.me],
     expected: {
       calls: ['mint: safeMint 0x40d097c3 @apes, nft, transferTo @me'],
-      reads: ['Mint', 'BAYC', 'Token address: @apes'],
+      reads: ['Contract callsafeMint', 'To: @apes'],
     },
   },
   {
@@ -334,7 +354,7 @@ export const collections: CorpusRow[] = [
     data: ['safeMint(address,uint256)', AT.me, 12n],
     expected: {
       calls: ['mint: safeMint 0xa1448194 @apes, nft, transferTo @me, tokenIds 12'],
-      reads: ['Mint', 'BAYC #12', 'Token address: @apes'],
+      reads: ['Contract callsafeMint', 'To: @apes'],
     },
   },
   {
@@ -344,7 +364,7 @@ export const collections: CorpusRow[] = [
     data: ['mint(address,uint256,uint256,bytes)', AT.me, 3n, 10n, '0x'],
     expected: {
       calls: ['mint: mint 0x731133e9 @items, nft, transferTo @me, tokenIds 3, amounts 10'],
-      reads: ['Mint', 'unnamed token 10 × #3', 'Token address: @items'],
+      reads: ['Contract callmint', 'To: @items'],
     },
   },
   {
@@ -354,7 +374,7 @@ export const collections: CorpusRow[] = [
     data: ['mintBatch(address,uint256[],uint256[],bytes)', AT.me, [3n, 4n], [10n, 1n], '0x'],
     expected: {
       calls: ['mint: mintBatch 0x1f7fdffa @items, nft, transferTo @me, tokenIds 3 4, amounts 10 1'],
-      reads: ['Mint', 'unnamed token 10 × #3 #4', 'Token address: @items'],
+      reads: ['Contract callmintBatch', 'To: @items'],
     },
   },
   {

@@ -78,7 +78,7 @@ export const lending: CorpusRow[] = [
     data: ['mint()'],
     expected: {
       calls: ['mint: mint 0x1249c58b @ceth'],
-      reads: ['You send: − 1 ETH', 'Mint: cETH | @ceth', 'To: @ceth'],
+      reads: ['You send', '1 ETH', 'Function: mint', 'To: @ceth'],
     },
   },
   {

@@ -230,13 +230,13 @@ export const malformed: CorpusRow[] = [
     },
   },
   {
-    what: 'a hundred calls',
+    what: 'a hundred calls that give something away: every one is shown',
     to: 'usdc',
     extended: true,
     data: ['multicall(bytes[])', Array(100).fill(SEND)],
     expected: {
       calls: Array(100).fill('transfer: transfer 0xa9059cbb @usdc, erc20, transferTo @bob, amounts 5000000'),
-      reads: [...Array(24).fill('You send: − 5 USDC | @usdc'), 'And 76 more', 'To: @bob'],
+      reads: [...Array(100).fill('You send: − 5 USDC | @usdc'), 'To: @bob'],
     },
   },
   {
@@ -286,8 +286,7 @@ export const malformed: CorpusRow[] = [
       ],
       reads: [
         'Permission to spend: Maximum USDC | @usdc',
-        ...Array(23).fill('You send: − 5 USDC | @usdc'),
-        'And 7 more',
+        ...Array(30).fill('You send: − 5 USDC | @usdc'),
         'Spender: @stranger',
         'To: @bob',
       ],
@@ -304,8 +303,7 @@ export const malformed: CorpusRow[] = [
         'transaction: ? 0xdeadbeef @usdc',
       ],
       reads: [
-        ...Array(24).fill('You send: − 5 USDC | @usdc'),
-        'And 6 more',
+        ...Array(30).fill('You send: − 5 USDC | @usdc'),
         PART,
         'Unknown function: 0xac9650d8',
         'To: @bob',

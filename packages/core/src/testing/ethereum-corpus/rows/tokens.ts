@@ -199,7 +199,25 @@ export const tokens: CorpusRow[] = [
       calls: [
         'transfer: transferFrom 0x23b872dd @usdc, erc20, transferFrom @bob, transferTo @me, amounts 9000000',
       ],
-      reads: ['You receive', '9 USDC', 'Token address: @usdc'],
+      reads: ['Contract calltransferFrom', 'To: @usdc'],
+    },
+  },
+  {
+    what: 'USDC to its own contract',
+    to: 'usdc',
+    data: ['transfer(address,uint256)', AT.usdc, 5_000_000n],
+    expected: {
+      calls: ['transfer: transfer 0xa9059cbb @usdc, erc20, transferTo @usdc, amounts 5000000'],
+      reads: ['You send', '5 USDC', 'To: @usdc', 'Token address: @usdc'],
+    },
+  },
+  {
+    what: 'USDC to oneself',
+    to: 'usdc',
+    data: ['transfer(address,uint256)', AT.me, 5_000_000n],
+    expected: {
+      calls: ['transfer: transfer 0xa9059cbb @usdc, erc20, transferTo @me, amounts 5000000'],
+      reads: ['You send', '5 USDC', 'To: @me', 'Token address: @usdc'],
     },
   },
   {

@@ -5,10 +5,13 @@ import { Copyable } from '../../../ui/copyable.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { Address } from '../transaction.tsx'
-import type { OutlineLine } from './line.ts'
+import { givesAway, type OutlineLine } from './line.ts'
 import { partyLabel } from './parties.tsx'
 
-/** Lines and numbers of tokens that are shown: nobody reads on for longer. */
+/**
+ * Lines and numbers of tokens that are shown: nobody reads on for longer. Whatever gives something away is shown however
+ * many lines it takes: a thief would fill those above with trifles.
+ */
 const MOST = { lines: 24, numbers: 6 } as const
 
 const SIGNS: Partial<Record<OutlineLine['deed'], string>> = { send: '− ', receive: '+ ' }
@@ -28,7 +31,8 @@ export function Changes({ lines, simulated, parties }: ChangesProps): ReactNode 
   useSheet(changesCss)
   const { transaction: copy } = useTransactionCopy()
   const [only] = lines
-  const more = lines.length - MOST.lines
+  const shown = lines.slice(0, Math.max(MOST.lines, lines.filter(givesAway).length))
+  const more = lines.length - shown.length
   if (!only) return null
   return (
     <div className="changes">
@@ -42,7 +46,7 @@ export function Changes({ lines, simulated, parties }: ChangesProps): ReactNode 
         </div>
       ) : (
         <dl>
-          {lines.slice(0, MOST.lines).map((line, index) => (
+          {shown.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing of their own that tells them apart
             <div key={index} className={line.deed}>
               <dt>{copy.deeds[line.deed]}</dt>

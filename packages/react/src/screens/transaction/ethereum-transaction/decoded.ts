@@ -8,17 +8,32 @@ import { type OutlineLine, same, UNLIMITED } from './line.ts'
 /** Digits of a token's number that are shown. */
 const NUMBER = { head: 9, tail: 4 } as const
 
+/** The most that an argument can say: whoever writes it means all that there is. */
+const EVERY = 2n ** 256n - 1n
+
 const NOBODY = /^0x0{40}$/
 
 /** What the bytes of a transaction say of coins and tokens. */
 export function decodedLines(transaction: PreparedEthereumTransaction, coin: string): OutlineLine[] {
   const { value, calls = [] } = transaction
-  const lines = calls.flatMap((call) => [
-    ...carriedCoin(call, transaction, coin),
-    ...callLines(call, transaction),
-  ])
+  const lines = calls.flatMap((call) => linesOf(call, transaction, coin))
   return value > 0n ? [coinLine('send', transaction, coin), ...lines] : lines
 }
+
+const linesOf = (call: DecodedCall, transaction: PreparedEthereumTransaction, coin: string) => [
+  ...carriedCoin(call, transaction, coin),
+  ...callLines(call, transaction),
+]
+
+/** The calls by which something would arrive, if it were as their bytes say. */
+export const claimsOf = (transaction: PreparedEthereumTransaction, coin: string): DecodedCall[] =>
+  (transaction.calls ?? []).filter((call) =>
+    linesOf(call, transaction, coin).some((line) => isClaim(line, transaction.from)),
+  )
+
+/** By bytes alone: whoever wrote them can write whatever they like, of contracts that do nothing of the kind. */
+export const isClaim = ({ deed, party }: OutlineLine, wallet: string): boolean =>
+  deed === 'receive' || (deed === 'mint' && (party === null || same(party, wallet)))
 
 /** Nothing but the coin goes there: no function is called. */
 export const isPlain = ({ value = 0n, selector, functionName }: DecodedCall): boolean =>
@@ -75,10 +90,7 @@ function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransact
   ]
   if (call.operator !== undefined) return line(call.approved === false ? 'revoked' : 'all', call.operator)
   if (call.spender !== undefined) {
-    const ends =
-      (call.amounts?.[0] === 0n && !call.isNFTIsh) ||
-      NOBODY.test(call.spender) ||
-      call.functionName?.startsWith('decrease')
+    const ends = (call.amounts?.[0] === 0n && !call.isNFTIsh) || NOBODY.test(call.spender)
     return line(ends ? 'revoked' : 'spend', call.spender)
   }
   if (call.action === 'mint') return line('mint', call.transferTo)
@@ -88,12 +100,24 @@ function callLines(call: DecodedCall, { from, tokens }: PreparedEthereumTransact
 
 /** How much a call speaks of. */
 export function howMuch(
-  { isErc20Ish, isNFTIsh, tokenIds = [], amounts = [] }: DecodedCall,
+  { action, isErc20Ish, isNFTIsh, tokenIds = [], amounts = [] }: DecodedCall,
   facts: TokenFacts | undefined,
 ): Pick<OutlineLine, 'amount' | 'units' | 'decimals' | 'numbers' | 'guessed'> {
   const [amount] = amounts
   const decimals = facts?.decimals ?? null
   const whole = { units: amount ?? null, decimals, numbers: [], guessed: false }
+  const grants = action === 'approve'
+  const [id] = tokenIds
+  // What is beyond all amounts is a number, such as a hash, or means all: a right to spend is never shown as less.
+  if (id !== undefined && (isErc20Ish ? id >= UNLIMITED : grants && id === EVERY)) {
+    const max = grants || id === EVERY
+    return {
+      ...whole,
+      units: max ? id : null,
+      amount: max ? 'max' : null,
+      numbers: id === EVERY ? [] : numbers([id], []),
+    }
+  }
   // One that may be either, as its contract does not say: the amount is shown as the guess that it is.
   if (!isErc20Ish && (isNFTIsh || tokenIds.length))
     return {

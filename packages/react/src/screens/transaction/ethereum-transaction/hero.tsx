@@ -24,7 +24,7 @@ export function EthereumHero({
   children,
 }: EthereumHeroProps): ReactNode {
   const { transaction: copy } = useTransactionCopy()
-  const { lines, unread, called, impostor } = outline
+  const { lines, unread, called, unasked, impostor } = outline
   return (
     <>
       {transaction.to === null && <p className="amount deed">{copy.createContract}</p>}
@@ -48,6 +48,11 @@ export function EthereumHero({
             </p>
           )}
         </>
+      )}
+      {unasked && (
+        <div className="unread">
+          <Notice tone="warn">{copy.unasked}</Notice>
+        </div>
       )}
       {impostor !== null && (
         <div className="unread">

@@ -48,8 +48,8 @@ describe('a right to spend that a trial run saw', () => {
       calling('0x095ea7b3', approval(250_000_000n)),
       exposing(asset.usdc, ROUTER, '1.157920892373162e+71'),
       [
-        ['spend', '250 USDC', ROUTER],
         ['spend', 'max USDC', ROUTER],
+        ['spend', '250 USDC', ROUTER],
       ],
     ],
     [
@@ -66,8 +66,8 @@ describe('a right to spend that a trial run saw', () => {
       calling('0x095ea7b3', approval(0n)),
       exposing(asset.usdc, ROUTER, '40'),
       [
-        ['revoked', '0 USDC', ROUTER],
         ['spend', '40 USDC', ROUTER],
+        ['revoked', '0 USDC', ROUTER],
       ],
     ],
     [
@@ -75,8 +75,8 @@ describe('a right to spend that a trial run saw', () => {
       calling('0xa22cb465', operator(false)),
       exposing(asset.punk, ROUTER, 'approve_for_all'),
       [
-        ['revoked', 'PUNK', ROUTER],
         ['all', 'PUNK', ROUTER],
+        ['revoked', 'PUNK', ROUTER],
       ],
     ],
     [
@@ -84,8 +84,8 @@ describe('a right to spend that a trial run saw', () => {
       calling('0x095ea7b3', { ...approval(0n), ...nftOf(7n) }),
       exposing(asset.punk, ROUTER, 'approve_for_all'),
       [
-        ['spend', 'PUNK #7', ROUTER],
         ['all', 'PUNK', ROUTER],
+        ['spend', 'PUNK #7', ROUTER],
       ],
     ],
     [
@@ -268,11 +268,6 @@ describe('what a wrapper carries', () => {
     ['of the wallet itself', { ...tokenTransfer, caller: SENDER }, ['send', '1,500.25 USDC', FRIEND]],
     ['that nobody else makes', tokenTransfer, ['send', '1,500.25 USDC', FRIEND]],
     [
-      'of another pays the wallet',
-      { ...tokenTransfer, caller: ROUTER, transferTo: SENDER },
-      ['receive', '1,500.25 USDC', ROUTER],
-    ],
-    [
       'of another fetches from the wallet',
       { ...tokenTransfer, caller: ROUTER, transferFrom: SENDER },
       ['send', '1,500.25 USDC', FRIEND],
@@ -282,9 +277,28 @@ describe('what a wrapper carries', () => {
       coin({ caller: SENDER.toLowerCase() }),
       ['send', '1 ETH', FRIEND],
     ],
-    ['of another gives the wallet the coin', coin({ contract: SENDER }), ['receive', '1 ETH', ROUTER]],
   ])('a call %s', (_, call, line) => {
     expect(outlined(carried(call), {})).toEqual([line])
+  })
+
+  it.each<[string, DecodedCall]>([
+    ['token', { ...tokenTransfer, caller: ROUTER, transferTo: SENDER }],
+    ['coin', coin({ contract: SENDER })],
+  ])('promises no %s that another would give the wallet: nobody can tell', (_, call) => {
+    const outline = outlineOf({ ...carried(call), value: ETHER }, { status: 'uninitiated' }, 'ETH')
+    expect([outline.lines.map(said), outline.unread, outline.called]).toEqual([
+      [['send', '1 ETH', ROUTER]],
+      'part',
+      { name: '0xb61d27f6', known: false },
+    ])
+  })
+
+  it('is said to come from another where a trial saw it arrive', () => {
+    const call = { ...tokenTransfer, caller: ROUTER, transferTo: SENDER }
+    const trial = { assets_diffs: [{ asset: asset.usdc, in: [{ value: '1500.25' }], out: [] }] }
+    const outline = outlineOf(carried(call), scanned('Benign', { ...EMPTY, ...trial }), 'ETH')
+    expect(outline.lines.map(said)).toEqual([['receive', '1,500.25 USDC', ROUTER]])
+    expect(outline.unread).toBeNull()
   })
 
   it('is not taken for what leaves by it where the wallet calls itself', () => {

@@ -1,17 +1,19 @@
-import type { PreparedEthereumTransaction, ScanState } from '@latchkey/core'
+import type { DecodedCall, PreparedEthereumTransaction, ScanState } from '@latchkey/core'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { callsItself } from '../foreign-text.ts'
-import { decodedLines, isPlain } from './decoded.ts'
-import { isGrant, type OutlineLine, same, sameAsset } from './line.ts'
+import { claimsOf, decodedLines, isClaim, isPlain } from './decoded.ts'
+import { isGrant, type OutlineLine, same, sameAsset, standing } from './line.ts'
 import { simulatedLines } from './simulated.ts'
 
 export interface Outline {
-  /** what others may do with what is the user's comes first */
+  /** what others may do with what is the user's comes first, then what leaves; what does no harm comes last */
   lines: OutlineLine[]
   /** nobody here can tell what it does: nothing of it, or a part */
   unread: 'all' | 'part' | null
   /** what is called: its name, or its selector where that is not known; null: nothing, or `lines` say it all */
   called: { name: string; known: boolean } | null
+  /** a token here could not be asked what it is */
+  unasked: boolean
   /** the amounts are those of a trial run */
   simulated: boolean
   /** what a token calls itself that has the name of the network's own coin, and is not it */
@@ -24,9 +26,16 @@ export function outlineOf(transaction: PreparedEthereumTransaction, scan: ScanSt
   const trial = scan.status === 'completed' ? scan.result.simulation : null
   const read = decodedLines(transaction, coin)
   const tried = trial?.status === 'Success' ? simulatedLines(trial, { coin, tokens: transaction.tokens }) : []
-  const lines = merged(read, tried, transaction.from)
+  const lines = merged(read, tried, transaction.from).sort((one, other) => standing(one) - standing(other))
+  const simulated = tried.some((line) => !isGrant(line))
+  const claims = simulated ? [] : claimsOf(transaction, coin)
   const carriesData = to !== null && data !== null && data !== '0x'
-  const unknown = calls.filter((call) => call.functionName === null && !isPlain(call)).length
+  // what the contract of another would do for the user, nobody here can tell
+  const unknown = calls.filter((call) =>
+    claims.includes(call)
+      ? call.caller !== undefined && !same(call.caller, transaction.from)
+      : call.functionName === null && !isPlain(call),
+  ).length
   const none = carriesData && unknown === calls.length
   const some = none || unknown > 0
   const selector = data && { name: data.slice(0, 10).toLowerCase(), known: false }
@@ -34,25 +43,34 @@ export function outlineOf(transaction: PreparedEthereumTransaction, scan: ScanSt
   return {
     lines,
     unread: !some ? null : none && !lines.length ? 'all' : tried.length ? null : 'part',
-    called: some ? selector : carriesData && !said ? nameOf(calls[0]?.functionName) : null,
-    simulated: tried.some((line) => !isGrant(line)),
+    called: some
+      ? selector
+      : claims.length || (carriesData && !said)
+        ? nameOf(claims.length ? claims : calls.slice(0, 1))
+        : null,
+    unasked: lines.some(({ asset }) => transaction.tokens?.[asset.address?.toLowerCase() ?? '']?.unread),
+    simulated,
     impostor: lines.find(({ asset }) => !asset.coin && callsItself(asset.symbol, coin))?.asset.symbol ?? null,
   }
 }
 
-const nameOf = (name: string | null | undefined) => (name ? { name, known: true } : null)
+/** Each function once. */
+function nameOf(calls: DecodedCall[]): Outline['called'] {
+  const names = new Set(calls.flatMap(({ functionName }) => functionName ?? []))
+  return names.size ? { name: [...names].join(', '), known: true } : null
+}
 
 /**
  * Of a trial run what moved and who may spend besides what the bytes say, and of the bytes whatever leaves or lets
- * another spend: neither takes away what the other says. That something arrives is the trial's to say, where it saw
- * anything move.
+ * another spend: neither takes away what the other says. That something arrives is the trial's to say, and nobody's
+ * where there was none.
  */
 function merged(read: OutlineLine[], tried: OutlineLine[], wallet: string): OutlineLine[] {
   const readGrants = read.filter(isGrant)
   const readMoves = read.filter((line) => !isGrant(line))
   const grants = tried.filter((line) => isGrant(line) && !readGrants.some((own) => grantsAsMuch(own, line)))
   const moves = tried.filter((line) => !isGrant(line))
-  if (!moves.length) return [...readGrants, ...grants, ...readMoves]
+  if (!moves.length) return [...readGrants, ...grants, ...readMoves.filter((line) => !isClaim(line, wallet))]
   const leaves = readMoves.filter(({ deed }) => deed === 'send' || deed === 'moved')
   const { lines, rest } = accounted(leaves, moves.filter(isSent), wallet)
   const arrives = moves.filter((line) => !isSent(line)).flatMap((line) => arriving(readMoves, line))

@@ -17,10 +17,8 @@ export interface Parties {
 }
 
 /** Who is party to it. Where tokens go nowhere by its bytes, it goes to whom it is addressed. */
-export function partiesOf({ to, from }: PreparedEthereumTransaction, lines: OutlineLine[]): Parties {
-  const receivers = distinct(
-    lines.filter(({ deed, party }) => /^(send|mint|moved)$/.test(deed) && !same(party, from)),
-  )
+export function partiesOf({ to }: PreparedEthereumTransaction, lines: OutlineLine[]): Parties {
+  const receivers = distinct(lines.filter(isGiven))
   const spenders = distinct(lines.filter(({ deed }) => deed === 'spend' || deed === 'revoked'))
   const operators = distinct(lines.filter(({ deed }) => deed === 'all'))
   return {
@@ -30,6 +28,8 @@ export function partiesOf({ to, from }: PreparedEthereumTransaction, lines: Outl
     several: receivers.length > 1 || spenders.length > 1 || operators.length > 1,
   }
 }
+
+const isGiven = ({ deed, party }: OutlineLine) => party !== null && /^(send|mint|moved)$/.test(deed)
 
 const distinct = (lines: OutlineLine[]): string[] => [
   ...new Map(lines.flatMap(({ party }) => (party === null ? [] : [[party.toLowerCase(), party]]))).values(),
@@ -68,8 +68,8 @@ export function partyFacts(
       },
     parties.spender !== null && { label: copy.spender, value: named(parties.spender) },
     parties.operator !== null && { label: copy.operator, value: named(parties.operator) },
-    // What a token's own contract is asked goes to nobody else.
-    !same(parties.to, token) && {
+    // What a token's own contract is asked goes to nobody else, unless it is what the token is given to.
+    !(same(parties.to, token) && !lines.some(isGiven)) && {
       label: copy.to,
       value: parties.to === null ? copy.contractCreation : named(parties.to),
     },

@@ -139,6 +139,13 @@ export const states = {
   sponsored: of({ transaction: { ...plain, sponsored: true, price: PRICE } }),
   'sponsored-no-funds': of({ transaction: { ...plain, balance: 0n, sponsored: true, price: PRICE } }),
   'layer-2': of({ transaction: { ...plain, layer1Fee: 9_000_000_000_000n, price: PRICE } }),
+  'layer-2-unknown': of({ transaction: { ...plain, layer1Fee: null, price: PRICE } }),
+  'token-unasked': of({
+    transaction: {
+      ...calling('0xa9059cbb', { ...tokenTransfer, contract: NAMELESS }),
+      tokens: { [NAMELESS.toLowerCase()]: { symbol: null, decimals: null, unread: true } },
+    },
+  }),
   step: of({
     transaction: calling('0x095ea7b3', approval(1_500_250_000n)),
     index: 1,

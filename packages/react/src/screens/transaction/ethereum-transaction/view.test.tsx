@@ -335,18 +335,6 @@ describe('what it comes to', () => {
       [['To', '0x7099…79C8']],
     ],
     [
-      'a token that is fetched from another',
-      calling('0x23b872dd', { ...nftTransfer, transferFrom: OTHER, transferTo: SENDER }),
-      ['You receive', 'PUNK #7804'],
-      [['Token address', '0xb47e…3BBB']],
-    ],
-    [
-      'a token that is made',
-      calling('0x40c10f19', mint),
-      ['Mint', '2 PUNK'],
-      [['Token address', '0xb47e…3BBB']],
-    ],
-    [
       'a token of unknown decimals, with the figure that is assumed',
       { ...calling('0xa9059cbb', { ...tokenTransfer, contract: NAMELESS }), tokens: {} },
       ['You send', '0.00000000150025 unnamed token', 'Its decimals are not known: 18 are assumed.'],
@@ -426,10 +414,66 @@ describe('what it comes to', () => {
     expect(fact('To')).toBe('0xA0b8…eB48')
   })
 
-  it('shows no more lines than can be read, and says so', () => {
-    show({ transaction: calling('0xac9650d8', ...Array.from({ length: 40 }, () => tokenTransfer)) })
+  it('shows no more lines than can be read, and says so: of those that give nothing away', () => {
+    const withdrawn = Array.from({ length: 38 }, () => approval(0n))
+    show({ transaction: calling('0xac9650d8', ...withdrawn, tokenTransfer, approval(7n), approval(MAXIMUM)) })
+    expect(lines().slice(0, 4)).toEqual([
+      ['Permission to spend', 'Maximum USDC', '0xA0b8…eB48'],
+      ['Permission to spend', '0.000007 USDC', '0xA0b8…eB48'],
+      ['You send', '− 1,500.25 USDC', '0xA0b8…eB48'],
+      ['Permission withdrawn', '0 USDC', '0xA0b8…eB48'],
+    ])
     expect(lines()).toHaveLength(24)
-    expect(screen.getByRole('alert').textContent).toBe('And 16 more')
+    expect(screen.getByRole('alert').textContent).toBe('And 17 more')
+  })
+
+  it('shows everything that gives something away, however long it is', () => {
+    show({
+      transaction: calling('0xac9650d8', ...Array.from({ length: 40 }, () => tokenTransfer), approval(0n)),
+    })
+    expect(lines().map(([deed]) => deed)).toEqual(Array(40).fill('You send'))
+    expect(screen.getByRole('alert').textContent).toBe('And 1 more')
+  })
+
+  it.each<[string, Transaction]>([
+    [
+      'that is fetched from another',
+      calling('0x23b872dd', { ...nftTransfer, transferFrom: OTHER, transferTo: SENDER }),
+    ],
+    ['that is made', calling('0x40c10f19', mint)],
+  ])('promises no token %s: it names what is called, and where', (_, transaction) => {
+    show({ transaction })
+    expect([hero(), document.querySelector('.amount')?.textContent, fact('To')]).toEqual([
+      null,
+      `Contract call${transaction.calls?.[0]?.functionName}`,
+      '0xb47e…3BBB',
+    ])
+  })
+
+  it('names a token that is made for another', () => {
+    show({ transaction: calling('0x40c10f19', { ...mint, transferTo: OTHER }) })
+    expect([hero(), fact('To'), fact('Token address')]).toEqual([
+      ['Mint', '2 PUNK'],
+      '0x15d3…6A65',
+      '0xb47e…3BBB',
+    ])
+  })
+
+  it('says that a token could not be asked, where it shows one', () => {
+    const unasked = (tokens: Transaction['tokens']) => {
+      const { unmount } = show({ transaction: { ...calling('0xa9059cbb', tokenTransfer), tokens } })
+      const said = screen.queryByRole('alert')?.textContent
+      unmount()
+      return said
+    }
+    const silent = { symbol: null, decimals: null }
+    expect([
+      unasked({ [USDC.toLowerCase()]: { ...silent, unread: true } }),
+      unasked({ [USDC.toLowerCase()]: silent, [ROUTER.toLowerCase()]: { ...silent, unread: true } }),
+    ]).toEqual([
+      'The network could not be asked about a token here. What is shown of it may be incomplete.',
+      undefined,
+    ])
   })
 
   it('is signed by the wallet that it names, for the app that asks', () => {
@@ -671,6 +715,20 @@ describe('money', () => {
 
   it('the fee reads Sponsored where another pays it [ETX-007]', () => {
     show({ transaction: { ...plain, sponsored: true } })
+    expect(fee()).toBe('Sponsored')
+  })
+
+  it('the fee says so where the part of a layer below is not known, and where another pays it does not', () => {
+    const { rerender } = show({ transaction: { ...plain, layer1Fee: null } })
+    expect(fee()).toBe('0.000042 ETHWithout the part for layer 1, which is not known.')
+    const known = [{ layer1Fee: 0n }, { layer1Fee: 9n }, {}].map((more) => {
+      rerender(<EthereumTransactionView {...base} transaction={{ ...plain, ...more }} />)
+      return fee()
+    })
+    expect(known).toEqual(['0.000042 ETH', '0.000042 ETH', '0.000042 ETH'])
+    rerender(
+      <EthereumTransactionView {...base} transaction={{ ...plain, layer1Fee: null, sponsored: true }} />,
+    )
     expect(fee()).toBe('Sponsored')
   })
 

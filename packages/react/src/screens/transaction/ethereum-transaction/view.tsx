@@ -78,7 +78,13 @@ export function EthereumTransactionView(props: EthereumTransactionViewProps): Re
 }
 
 /** What it costs at most, in the coin and in money where that is known. */
-function Fee({ fee, price, sponsored, symbol }: PreparedEthereumTransaction & { symbol: string }): ReactNode {
+function Fee({
+  fee,
+  layer1Fee,
+  price,
+  sponsored,
+  symbol,
+}: PreparedEthereumTransaction & { symbol: string }): ReactNode {
   const { transaction: copy } = useTransactionCopy()
   if (sponsored) return copy.sponsored
   const usd = price == null ? null : formatUsd(worth(fee, DECIMALS.NATIVE, price))
@@ -88,6 +94,7 @@ function Fee({ fee, price, sponsored, symbol }: PreparedEthereumTransaction & { 
         {formatToken(fee, DECIMALS.NATIVE, centPlaces(price))} {symbol}
       </bdi>
       {usd !== null && <span className="worth">{usd}</span>}
+      {layer1Fee === null && <span className="worth">{copy.layer1Unknown}</span>}
     </>
   )
 }
