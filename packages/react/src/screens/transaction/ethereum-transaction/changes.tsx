@@ -5,7 +5,7 @@ import { Copyable } from '../../../ui/copyable.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { Address } from '../transaction.tsx'
-import { givesAway, type OutlineLine } from './line.ts'
+import { canLeave, type OutlineLine } from './line.ts'
 import { partyLabel } from './parties.tsx'
 
 /**
@@ -31,7 +31,7 @@ export function Changes({ lines, simulated, parties }: ChangesProps): ReactNode 
   useSheet(changesCss)
   const { transaction: copy } = useTransactionCopy()
   const [only] = lines
-  const shown = lines.slice(0, Math.max(MOST.lines, lines.filter(givesAway).length))
+  const shown = lines.slice(0, Math.max(MOST.lines, lines.filter(canLeave).length))
   const more = lines.length - shown.length
   if (!only) return null
   return (

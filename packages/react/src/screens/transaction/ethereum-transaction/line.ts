@@ -41,10 +41,10 @@ const ORDER: readonly Deed[] = ['all', 'spend', 'send', 'moved']
 
 /** Which of two lines stands first: a right to all there is, to some; what leaves; then what gives nothing away. */
 export const standing = ({ deed, amount }: OutlineLine): number =>
-  deed === 'spend' && amount === 'max' ? 0 : givesAway({ deed }) ? ORDER.indexOf(deed) : ORDER.length
+  deed === 'spend' && amount === 'max' ? 0 : canLeave({ deed }) ? ORDER.indexOf(deed) : ORDER.length
 
 /** It leaves, or another may make it leave. */
-export const givesAway = ({ deed }: Pick<OutlineLine, 'deed'>): boolean => ORDER.includes(deed)
+export const canLeave = ({ deed }: Pick<OutlineLine, 'deed'>): boolean => ORDER.includes(deed)
 
 /** Two addresses, however their letters are written. */
 export const same = (one: string | null | undefined, other: string | null | undefined): boolean =>

@@ -31,23 +31,20 @@ export function outlineOf(transaction: PreparedEthereumTransaction, scan: ScanSt
   const claims = simulated ? [] : claimsOf(transaction, coin)
   const carriesData = to !== null && data !== null && data !== '0x'
   // what the contract of another would do for the user, nobody here can tell
-  const unknown = calls.filter((call) =>
-    claims.includes(call)
-      ? call.caller !== undefined && !same(call.caller, transaction.from)
-      : call.functionName === null && !isPlain(call),
+  const isForeign = (call: DecodedCall) =>
+    claims.includes(call) && call.caller !== undefined && !same(call.caller, transaction.from)
+  const unknown = calls.filter(
+    (call) => isForeign(call) || (call.functionName === null && !isPlain(call)),
   ).length
   const none = carriesData && unknown === calls.length
   const some = none || unknown > 0
   const selector = data && { name: data.slice(0, 10).toLowerCase(), known: false }
   const said = read.some(({ asset }) => !asset.coin)
+  const named = claims.length || said || !carriesData ? claims : calls.slice(0, 1)
   return {
     lines,
     unread: !some ? null : none && !lines.length ? 'all' : tried.length ? null : 'part',
-    called: some
-      ? selector
-      : claims.length || (carriesData && !said)
-        ? nameOf(claims.length ? claims : calls.slice(0, 1))
-        : null,
+    called: some ? selector : nameOf(named),
     unasked: lines.some(({ asset }) => transaction.tokens?.[asset.address?.toLowerCase() ?? '']?.unread),
     simulated,
     impostor: lines.find(({ asset }) => !asset.coin && callsItself(asset.symbol, coin))?.asset.symbol ?? null,
