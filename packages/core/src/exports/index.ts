@@ -4,7 +4,8 @@ export { isMobile } from '../browser/device.ts'
 export { chainTypeOf } from '../chains/chain-type-of.ts'
 export { switchedChains } from '../chains/ethereum/chain-ids.ts'
 export type { UnsignedTransactionRequest } from '../chains/ethereum/normalize.ts'
-export type { TypedData } from '../chains/ethereum/typed-data.ts'
+export type { SignedField, SignedTypedData, TypedData } from '../chains/ethereum/typed-data.ts'
+export { readTypedData } from '../chains/ethereum/typed-data.ts'
 export { explorerAddress } from '../chains/explorer-address.ts'
 export type {
   SolanaAmount,

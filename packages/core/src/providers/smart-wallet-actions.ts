@@ -1,4 +1,5 @@
 import type { Chain, Hex, PublicClient, SignableMessage } from 'viem'
+import type { TypedData } from '../chains/ethereum/typed-data.ts'
 import type { ClientContext } from '../context.ts'
 import type { SmartSendOptions, SmartSent, SmartSignOptions } from '../transactions/smart/confirm.ts'
 import type { OperationClient } from '../transactions/smart/operation.ts'
@@ -13,8 +14,17 @@ export interface SmartWalletActions {
   /** signs with no screen: for what its user has confirmed here */
   owner(address: string): Promise<SmartWalletOwner>
   send(client: OperationClient, input: unknown, options?: SmartSendOptions): Promise<SmartSent>
-  signMessage(message: SignableMessage, sign: () => Promise<Hex>, options?: SmartSignOptions): Promise<Hex>
-  signTypedData(input: unknown, sign: () => Promise<Hex>, options?: SmartSignOptions): Promise<Hex>
+  /** @param sign is given what was shown */
+  signMessage(
+    message: SignableMessage,
+    sign: (message: SignableMessage) => Promise<Hex>,
+    options?: SmartSignOptions,
+  ): Promise<Hex>
+  signTypedData(
+    input: unknown,
+    sign: (typed: TypedData) => Promise<Hex>,
+    options?: SmartSignOptions,
+  ): Promise<Hex>
 }
 
 export function smartWalletActions(context: ClientContext): SmartWalletActions {

@@ -582,6 +582,40 @@ describe('what is signed', () => {
     expect(signed.value).toMatch(/^0x/)
   })
 
+  it('of typed data is what was shown, whatever the host does with its object until the press', async () => {
+    const { app, wallet } = await ready()
+    const signatureOf = async (change: (given: { message: Record<string, unknown> }) => void) => {
+      const given = {
+        domain: { name: 'Shop', chainId: CHAIN.id },
+        types: { Order: [{ name: 'item', type: 'string' }] },
+        primaryType: 'Order',
+        message: { item: 'Umbrella' },
+      }
+      const signed = outcome(wallet().signTypedData(given as never))
+      await shown(() => app.text().includes('Umbrella'))
+      change(given)
+      await app.press('Sign and continue')
+      await later(() => signed.done && client().modal.state.get().screen === null)
+      return signed.value
+    }
+    const honest = await signatureOf(() => {})
+    expect(honest).toMatch(/^0x/)
+    expect(await signatureOf(({ message }) => Object.assign(message, { item: 'Car' }))).toBe(honest)
+  })
+
+  it.each([
+    ['a text in hex digits, which is signed as a text', '0x4869', '0x4869'],
+    ['bytes, which are read as what they spell', { raw: '0x4869' }, 'Hi'],
+  ] as const)('shows %s', async (_, message, read) => {
+    const { wallet } = await ready()
+    const signed = outcome(wallet().signMessage({ message }))
+    const payload = () => document.querySelector('#privy-dialog')?.shadowRoot?.querySelector('.payload')
+    await shown(() => Boolean(payload()))
+    expect(payload()?.textContent).toBe(read)
+    act(() => client().modal.close('user'))
+    await later(() => signed.done)
+  })
+
   it('past the dialog, by the account itself, is asked for as by any page', async () => {
     const { app, wallet } = await ready()
     const signed = outcome(wallet().account.signMessage({ message: 'Past the dialog' }))

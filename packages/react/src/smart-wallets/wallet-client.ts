@@ -46,12 +46,11 @@ export function walletClient(
     },
     async signMessage({ message }: { message: SignableMessage }, options?: SmartSignOptions) {
       const { account } = current()
-      return actions.signMessage(message, () => account.signMessage({ message }), options)
+      return actions.signMessage(message, (shown) => account.signMessage({ message: shown }), options)
     },
     async signTypedData(input: { account?: unknown }, options?: SmartSignOptions) {
-      const { account: _, ...typed } = input
       const { account } = current()
-      return actions.signTypedData(typed, () => account.signTypedData(typed as never), options)
+      return actions.signTypedData(input, (shown) => account.signTypedData(shown as never), options)
     },
   }
   return { ...open, ...own } as unknown as SmartWalletClientType

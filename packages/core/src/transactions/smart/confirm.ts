@@ -2,7 +2,7 @@ import type { SignableMessage } from 'viem'
 import { type Hex, isHex, toHex } from 'viem'
 import { configuredChain, explorerOf } from '../../chains/ethereum/chains.ts'
 import { publicClient } from '../../chains/ethereum/public-client.ts'
-import { completeTypedData } from '../../chains/ethereum/typed-data.ts'
+import { completeTypedData, type TypedData } from '../../chains/ethereum/typed-data.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
@@ -208,31 +208,37 @@ function gasOf(operation: LookedOperation): bigint {
  * Has a smart wallet sign a message (ERC-1271; ERC-6492 before it is deployed), in the dialog unless wallet screens are
  * off.
  *
- * @param sign signs with no screen of its own.
+ * @param sign signs what was shown, which the host's object may say no longer, with no screen of its own.
  * @throws code 4001 for a user who refuses, -32603 when it could not be signed.
  */
 export function signSmartMessage(
   context: ClientContext,
   message: SignableMessage,
-  sign: () => Promise<Hex>,
+  sign: (message: SignableMessage) => Promise<Hex>,
   options: SmartSignOptions = {},
 ): Promise<Hex> {
-  return asked(context, { method: 'personal_sign', data: textOf(message), sign }, options)
+  const { shown, signed } = readMessage(message)
+  return asked(context, { method: 'personal_sign', data: shown, sign: () => sign(signed) }, options)
 }
 
 /** Has a smart wallet sign typed data; rules and errors as for `signSmartMessage`. */
 export function signSmartTypedData(
   context: ClientContext,
   input: unknown,
-  sign: () => Promise<Hex>,
+  sign: (typed: TypedData) => Promise<Hex>,
   options: SmartSignOptions = {},
 ): Promise<Hex> {
-  return asked(context, { method: 'eth_signTypedData_v4', data: completeTypedData(input), sign }, options)
+  const data = completeTypedData(input)
+  return asked(context, { method: 'eth_signTypedData_v4', data, sign: () => sign(data) }, options)
 }
 
-const textOf = (message: SignableMessage): string => {
-  if (typeof message === 'string') return message
-  return isHex(message.raw) ? message.raw : toHex(message.raw)
+function readMessage(message: SignableMessage): { shown: string; signed: SignableMessage } {
+  // an account signs such a text letter by letter, where the screen takes it for the bytes that it spells
+  if (typeof message === 'string')
+    return { shown: /^0x/i.test(message) ? toHex(message) : message, signed: message }
+  const { raw } = message
+  const bytes = typeof raw === 'string' ? raw : toHex(raw)
+  return { shown: bytes, signed: { raw: bytes } }
 }
 
 async function asked(

@@ -16,6 +16,10 @@ describe('personal_sign', () => {
     ['an empty payload is shown as it is', '0x', '0x'],
     ['text that only begins like hex', '0x of nothing', '0x of nothing'],
     ['characters that reorder text are spelled out', 'a\u202eb', 'a[U+202E]b'],
+    ['characters that are not there to be seen, too', 'a\u00ad\u061c\u{e0041}', 'a[U+00AD][U+061C][U+E0041]'],
+    ['controls, too', 'a\u0008\rb\u009f', 'a[U+0008][U+000D]b[U+009F]'],
+    ['ends of lines are text, of both kinds', 'a\nb\r\nc', 'a\nb\r\nc'],
+    ['an emoji is what it is', '\u2764\ufe0f', '\u2764\ufe0f'],
     ['the same inside hex', hex('a\u2066b'), 'a[U+2066]b'],
   ])('%s', (_, data, text) => {
     expect(readableMessage('personal_sign', data)).toEqual({ kind: 'text', text })
@@ -31,16 +35,26 @@ it.each([
 })
 
 describe('eth_signTypedData_v4', () => {
-  const typed = { domain: { name: 'Market' }, primaryType: 'Order', types: {}, message: { price: '1' } }
+  const typed = {
+    domain: { name: 'Market' },
+    primaryType: 'Order',
+    types: { Order: [{ name: 'price', type: 'uint8' }] },
+    message: { price: '1' },
+  }
   const shown = {
     kind: 'typed',
-    data: { domain: { name: 'Market' }, primaryType: 'Order', message: { price: '1' } },
+    data: {
+      domain: [{ name: 'name', value: 'Market' }],
+      primaryType: 'Order',
+      message: [{ name: 'price', value: '1' }],
+    },
   }
   it.each([
     ['an object', typed, shown],
     ['its JSON', JSON.stringify(typed), shown],
     ['what is no typed data is shown as it is', '{"a":1}', { kind: 'text', text: '{"a":1}' }],
     ['broken JSON is shown as it is', '{', { kind: 'text', text: '{' }],
+    ['with what would hide in it spelled out', '{\u202e', { kind: 'text', text: '{[U+202E]' }],
   ])('%s', (_, data, readable) => {
     expect(readableMessage('eth_signTypedData_v4', data)).toEqual(readable)
   })

@@ -1,18 +1,14 @@
+import { readTypedData, type SignedTypedData } from '@latchkey/core'
+
 export type SignMethod = 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage'
 
-export interface TypedData {
-  domain: Record<string, unknown>
-  primaryType: string
-  message: Record<string, unknown>
-}
-
-export type ReadableMessage = { kind: 'text'; text: string } | { kind: 'typed'; data: TypedData }
+export type ReadableMessage = { kind: 'text'; text: string } | { kind: 'typed'; data: SignedTypedData }
 
 /** The request's data as a person can read it; what cannot be decoded is shown as it came. */
 export function readableMessage(method: SignMethod, data: unknown): ReadableMessage {
   if (method === 'eth_signTypedData_v4') {
     const typed = typedData(data)
-    return typed ? { kind: 'typed', data: typed } : { kind: 'text', text: plain(data) }
+    return typed ? { kind: 'typed', data: typed } : { kind: 'text', text: visible(plain(data)) }
   }
   const text = plain(data)
   const bytes = method === 'personal_sign' ? hexBytes(text) : base64Bytes(text)
@@ -44,30 +40,21 @@ function validText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Characters that reorder or hide text are spelled out, so that a message cannot read as another one. */
+/**
+ * Characters that reorder or hide text, or are not there to be seen, are spelled out, so that a message cannot read as
+ * another one. What only says how the sign before it is drawn (U+FE0E, U+FE0F, of emoji) stays.
+ */
 export function visible(text: string): string {
   return text.replace(
-    /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g,
-    (c) => `[U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
+    /(?![\n\t\ufe0e\ufe0f]|\r\n)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu,
+    (c) => `[U+${(c.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`,
   )
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function typedData(data: unknown): TypedData | null {
-  let value = data
-  if (typeof data === 'string') {
-    try {
-      value = JSON.parse(data)
-    } catch {
-      return null
-    }
-  }
-  if (!isRecord(value) || !isRecord(value.message) || typeof value.primaryType !== 'string') return null
-  return {
-    domain: isRecord(value.domain) ? value.domain : {},
-    primaryType: value.primaryType,
-    message: value.message,
+function typedData(data: unknown): SignedTypedData | null {
+  try {
+    return readTypedData(data).signed
+  } catch {
+    return null
   }
 }

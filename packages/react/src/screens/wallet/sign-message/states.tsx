@@ -21,7 +21,19 @@ const typedData = {
     verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
   },
   primaryType: 'Mail',
-  types: {},
+  types: {
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'contents', type: 'string' },
+      { name: 'amount', type: 'uint256' },
+      { name: 'urgent', type: 'bool' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallets', type: 'address[]' },
+    ],
+  },
   message: {
     from: { name: 'Ada', wallets: ['0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'] },
     to: [

@@ -32,6 +32,8 @@ interface Row {
   types: Record<string, string[]>
   message: Fields
   reads: string[]
+  /** where it is not the first of the types */
+  primaryType?: string
 }
 
 const permit2 = { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 }
@@ -547,6 +549,112 @@ const CORPUS: Row[] = [
       'from[U+200B]: <b>Bob</b>',
     ],
   },
+  {
+    what: 'fields that no type names are not signed, nor read: in the message, in what it holds, and first of all',
+    domain: { name: 'Shop', note: 'verified', chainId: 1 },
+    types: {
+      Pay: ['amount uint256', 'to Payee', 'also Payee[]'],
+      Payee: ['wallet address'],
+      Free: ['price uint256'],
+    },
+    message: {
+      price: '0',
+      also: [{ known: true, wallet: BOB }],
+      to: { name: 'Yourself', wallet: STRANGER },
+      amount: '5',
+    },
+    reads: [
+      'Domain',
+      'name: Shop',
+      'chainId: 1',
+      'Pay',
+      'amount: 5',
+      'to:',
+      `  wallet: ${STRANGER}`,
+      'also:',
+      '  1:',
+      `    wallet: ${BOB}`,
+    ],
+  },
+  {
+    what: 'a domain whose type leaves out the chain and the contract is good for all of them',
+    domain: { name: 'USD Coin', version: '2', chainId: 11155111, verifyingContract: USDC },
+    types: { Permit: ['spender address'], EIP712Domain: ['version string', 'name string'] },
+    message: { spender: STRANGER },
+    reads: ['Domain', 'version: 2', 'name: USD Coin', 'Permit', `spender: ${STRANGER}`],
+  },
+  {
+    what: 'a domain of which nothing is signed',
+    domain: { name: 'USD Coin', chainId: 1 },
+    types: { Permit: ['spender address'], EIP712Domain: [] },
+    message: { spender: STRANGER },
+    reads: ['Domain', 'empty', 'Permit', `spender: ${STRANGER}`],
+  },
+  {
+    what: 'the domain alone is signed, and nothing of a message beside it',
+    domain: { name: 'Shop', chainId: 1 },
+    types: { Order: ['price uint256'] },
+    primaryType: 'EIP712Domain',
+    message: { price: '5' },
+    reads: ['Domain', 'name: Shop', 'chainId: 1'],
+  },
+  {
+    what: 'values in other spellings than they are signed by',
+    domain: { name: 'Shop', version: 1, chainId: '0x1' },
+    types: {
+      Odd: [
+        'hex uint256',
+        'great uint256',
+        'below int8',
+        'padded uint8',
+        'text string',
+        'memo bytes',
+        'no string',
+        '2 uint8',
+        '1 uint8',
+      ],
+    },
+    message: {
+      1: 8,
+      2: '7',
+      hex: '0x10',
+      great: 1e21,
+      below: '-128',
+      padded: '0009',
+      text: '0x10',
+      memo: '100',
+      no: 'false',
+    },
+    reads: [
+      'Domain',
+      'name: Shop',
+      'version: 0x01',
+      'chainId: 1',
+      'Odd',
+      'hex: 16',
+      'great: 1000000000000000000000',
+      'below: -128',
+      'padded: 9',
+      'text: 0x10',
+      'memo: 0x313030',
+      'no: false',
+      '2: 7',
+      '1: 8',
+    ],
+  },
+  {
+    what: 'signs that are not seen, and ends of lines, in the name of a struct and in values',
+    domain: { name: 'Ma\u00adil' },
+    types: { 'Per\u061cmit': ['to string', 'memo string'] },
+    message: { to: 'Bob\u3164\u{e0041}', memo: 'a\u2028b\rc' },
+    reads: [
+      'Domain',
+      'name: Ma[U+00AD]il',
+      'Per[U+061C]mit',
+      'to: Bob[U+3164][U+E0041]',
+      'memo: a[U+2028]b[U+000D]c',
+    ],
+  },
 ]
 
 const fields = (list: string[] = []) =>
@@ -555,8 +663,14 @@ const fields = (list: string[] = []) =>
     return { name, type }
   })
 
-it.each(CORPUS.map((row) => [row.what, row] as const))('%s', (_, { domain, types, message, reads }) => {
-  const [primaryType] = Object.keys(types)
+it.each(CORPUS.map((row) => [row.what, row] as const))('%s', (_, {
+  domain,
+  types,
+  message,
+  reads,
+  ...row
+}) => {
+  const primaryType = row.primaryType ?? Object.keys(types)[0]
   const structs = Object.entries(types).map(([name, list]) => [name, fields(list)])
   const typed = { domain, primaryType, types: Object.fromEntries(structs), message }
   const shown = [typed, JSON.stringify(typed)].map((asked) => {

@@ -102,6 +102,14 @@ it('shows typed data as names and values, nested ones too', () => {
     message: {
       domain: { name: 'Market', chainId: 1 },
       primaryType: 'Order',
+      types: {
+        Order: [
+          { name: 'to', type: 'Person[]' },
+          { name: 'urgent', type: 'bool' },
+          { name: 'note', type: 'string' },
+        ],
+        Person: [{ name: 'name', type: 'string' }],
+      },
       message: { to: [{ name: 'Bob' }], urgent: false, note: '' },
     },
   })

@@ -9,7 +9,7 @@ import { pen } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
-import { type ReadableMessage, readableMessage, type SignMethod } from './readable-message.ts'
+import { type ReadableMessage, readableMessage, type SignMethod, visible } from './readable-message.ts'
 import { TypedDataTree } from './typed-data-tree.tsx'
 
 export interface SignMessageViewProps {
@@ -80,8 +80,8 @@ function Payload({ of }: { of: ReadableMessage }): ReactNode {
     <section className="payload typed" aria-label={copy.message}>
       <h3>{copy.domain}</h3>
       <TypedDataTree value={domain} />
-      <h3>{primaryType}</h3>
-      <TypedDataTree value={message} />
+      {message && <h3>{visible(primaryType)}</h3>}
+      {message && <TypedDataTree value={message} />}
     </section>
   )
 }
