@@ -46,7 +46,7 @@ function validText(bytes: Uint8Array): string | null {
  */
 export function visible(text: string): string {
   return text.replace(
-    /(?![\n\t\ufe0e\ufe0f]|\r\n)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu,
+    /(?!\n|\t|\ufe0e|\ufe0f|\r\n)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu,
     (c) => `[U+${(c.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`,
   )
 }
