@@ -18,7 +18,6 @@ vi.mock('../screens/registry.ts', () => {
   const entry = (more: object) => ({
     back: 'history',
     backdrop: 'closes',
-    showBeforeReady: false,
     ...more,
   })
   return {

@@ -58,6 +58,7 @@ export function ModalRoot({ waited }: { waited: boolean }): ReactNode {
 
   const wanted = SCREENS[screen.id]
   const usable = ready && app !== null
+  const shows = usable || wanted.showBeforeReady === true
   const entry = usable ? screen : LOADING
   const key = keyOf(entry)
   const close = () => client.modal.close('user')
@@ -67,8 +68,8 @@ export function ModalRoot({ waited }: { waited: boolean }): ReactNode {
     <CopyContext.Provider value={spoken}>
       <ModalShell
         still={waited}
-        open={stands && (usable || wanted.showBeforeReady)}
-        coming={coming && (usable || wanted.showBeforeReady)}
+        open={stands && shows}
+        coming={coming && shows}
         standalone={standalone}
         {...frame}
         screenKey={key}

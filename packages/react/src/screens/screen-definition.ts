@@ -13,7 +13,7 @@ export interface ScreenDefinition<Data> {
   /** stays: a click beside the dialog must not lose what the user has begun */
   backdrop: 'closes' | 'stays'
   /** may open before the app is ready, and shows a spinner until then */
-  showBeforeReady: boolean
+  showBeforeReady?: true
   /** what is begun here needs a captcha: it is passed unseen while the screen is read */
   captcha?: boolean
   /** goes on with what the screen before began: nothing slides, the words change around its sign */

@@ -32,8 +32,6 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .btn{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:48px;padding:12px 16px;border:1px solid transparent;border-radius:var(--r-md);font-weight:600;line-height:20px;text-align:center;text-decoration:none;overflow-wrap:anywhere;transition:background-color .15s,border-color .15s,color .15s}
 .btn.primary{background:var(--fill);color:var(--on-accent)}
 .btn.primary:hover:not(:disabled,[aria-disabled]){background:color-mix(in srgb,var(--fill),#000 9%)}
-.btn.danger{background:var(--danger);color:#fff}
-.btn.danger:hover:not(:disabled,[aria-disabled]){background:color-mix(in srgb,var(--danger),#000 9%)}
 .btn.secondary{background:var(--row);border-color:var(--edge);color:var(--fg)}
 .btn.secondary:hover:not(:disabled,[aria-disabled]){background:var(--row-over)}
 .btn.ghost{min-block-size:40px;padding-block:8px;background:none;color:var(--fg-2);font-weight:500}
@@ -46,7 +44,6 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .actions::before{content:"";position:absolute;inset:-12px 0 100%;background:linear-gradient(to top,var(--bg),transparent);pointer-events:none}
 .stack{display:flex;flex-direction:column;gap:12px}
 .stack:empty{display:none}
-.centered{text-align:center}.facts+.centered{margin-block-start:8px}
 .heading{display:flex;flex-direction:column;align-items:center;text-align:center;margin-block-end:24px}
 .lead .heading{margin-block-end:0}
 .sign{display:grid;place-items:center;min-inline-size:56px;min-block-size:56px;margin-block-end:16px;border-radius:var(--r-mdlg);background:var(--bg-2);color:var(--fg-2)}

@@ -13,9 +13,10 @@ export function Facts({ facts }: { facts: (Fact | null | false)[] }): ReactNode 
   return (
     <dl className="facts">
       {facts.map(
-        (fact) =>
+        (fact, index) =>
           fact && (
-            <div key={fact.label} className={fact.strong ? 'strong' : undefined}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may bear one name; what is not there keeps its place
+            <div key={index} className={fact.strong ? 'strong' : undefined}>
               <dt>{fact.label}</dt>
               <dd>{typeof fact.value === 'string' ? <bdi>{fact.value}</bdi> : fact.value}</dd>
             </div>

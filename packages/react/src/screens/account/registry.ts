@@ -5,7 +5,6 @@ import type { AreaRegistry } from '../screen-definition.ts'
 const ENTRY = {
   back: 'history',
   backdrop: 'closes',
-  showBeforeReady: false,
   next: ['passwordless-code'],
 } as const
 
@@ -30,25 +29,21 @@ export const ACCOUNT = {
     load: async () => (await import('./account-transfer/screen.tsx')).Screen,
     back: 'none',
     backdrop: 'stays',
-    showBeforeReady: false,
     next: ['transfer-assets'],
   },
   'transfer-assets': {
     load: async () => (await import('./transfer-assets/screen.tsx')).Screen,
     back: 'history',
     backdrop: 'stays',
-    showBeforeReady: false,
   },
   sessions: {
     load: async () => (await import('./sessions/screen.tsx')).Screen,
     back: 'history',
     backdrop: 'closes',
-    showBeforeReady: false,
   },
   'farcaster-signer': {
     load: async () => (await import('./farcaster-signer/screen.tsx')).Screen,
     back: 'none',
     backdrop: 'stays',
-    showBeforeReady: false,
   },
 } as const satisfies AreaRegistry<AccountScreens>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAccountCopy } from '../../copy/account/copy.ts'
-import { Button } from '../../ui/button.tsx'
+import { DangerButton } from '../../ui/danger-button.tsx'
 
 export type TransferStatus = 'asking' | 'transferring' | 'success'
 
@@ -10,9 +10,9 @@ export function TransferButton(props: { status: TransferStatus; onTransfer(): vo
   const state = { asking: 'idle', transferring: 'loading', success: 'success' } as const
   return (
     <>
-      <Button agrees kind="danger" state={state[props.status]} onClick={props.onTransfer}>
+      <DangerButton agrees state={state[props.status]} onClick={props.onTransfer}>
         {props.status === 'success' ? copy.success : copy.transfer}
-      </Button>
+      </DangerButton>
       <span className="sr" role="status">
         {props.status === 'success' ? copy.success : ''}
       </span>

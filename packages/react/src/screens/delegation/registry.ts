@@ -1,7 +1,7 @@
 import type { DelegationScreens } from '@latchkey/core'
 import type { AreaRegistry } from '../screen-definition.ts'
 
-const COMMON = { back: 'none', backdrop: 'stays', showBeforeReady: false } as const
+const COMMON = { back: 'none', backdrop: 'stays' } as const
 
 export const DELEGATION = {
   'delegated-consent': {

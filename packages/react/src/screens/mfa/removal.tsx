@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMfaCopy } from '../../copy/mfa/copy.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DangerButton } from '../../ui/danger-button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { alertIcon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,9 +24,9 @@ export function RemovalView({ title, detail, busy, error, onRemove, onKeep }: Re
       <Heading icon={alertIcon} tone="error" title={title} detail={detail} />
       {error && <Notice tone="error">{error}</Notice>}
       <Actions>
-        <Button kind="danger" state={busy ? 'loading' : 'idle'} onClick={onRemove}>
+        <DangerButton state={busy ? 'loading' : 'idle'} onClick={onRemove}>
           {mfa.remove}
-        </Button>
+        </DangerButton>
         <Button kind="ghost" disabled={busy} onClick={onKeep}>
           {mfa.cancel}
         </Button>

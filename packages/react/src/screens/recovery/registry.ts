@@ -1,7 +1,7 @@
 import type { RecoveryScreens } from '@latchkey/core'
 import type { AreaRegistry } from '../screen-definition.ts'
 
-const COMMON = { back: 'history', backdrop: 'stays', showBeforeReady: false } as const
+const COMMON = { back: 'history', backdrop: 'stays' } as const
 
 export const RECOVERY = {
   'recovery-selection': {

@@ -3,6 +3,7 @@ import { fill } from '../../copy/fill.ts'
 import { useTransactionCopy } from '../../copy/transaction/copy.ts'
 import { Agreement } from '../../ui/agreement.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DangerButton } from '../../ui/danger-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tick } from '../../ui/tick.tsx'
 
@@ -33,6 +34,7 @@ export function Approval(props: ApprovalProps): ReactNode {
   const { status, insufficientFunds, onAddFunds } = props
   const submitting = status === 'submitting'
   const { consent } = props
+  const Approve = consent ? DangerButton : Button
   return (
     <>
       <div className="stack">
@@ -49,15 +51,14 @@ export function Approval(props: ApprovalProps): ReactNode {
         {insufficientFunds && onAddFunds ? (
           <Button onClick={onAddFunds}>{copy.addFunds}</Button>
         ) : (
-          <Button
+          <Approve
             agrees
-            kind={consent ? 'danger' : 'primary'}
             state={submitting ? 'loading' : 'idle'}
             disabled={status === 'preparing' || insufficientFunds || consent?.given === false}
             onClick={props.onApprove}
           >
             {submitting ? copy.approving : props.label}
-          </Button>
+          </Approve>
         )}
         {props.cancellable && (
           <Button kind="ghost" disabled={submitting} onClick={props.onDecline}>

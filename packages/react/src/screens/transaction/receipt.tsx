@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTransactionCopy } from '../../copy/transaction/copy.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Centered } from '../../ui/centered.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { explorerLink } from '../../ui/explorer-link.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
@@ -55,9 +56,9 @@ export function ExplorerLink(props: { explorerUrl: string | null; hash: string |
   const href = explorerLink(props.explorerUrl, props.hash)
   return (
     href && (
-      <p className="centered">
+      <Centered>
         <TextLink href={href}>{transaction.explorer}</TextLink>
-      </p>
+      </Centered>
     )
   )
 }

@@ -6,12 +6,10 @@ export const TRANSACTION = {
     load: async () => (await import('./ethereum-transaction/screen.tsx')).Screen,
     back: 'none',
     backdrop: 'stays',
-    showBeforeReady: false,
   },
   'solana-transaction': {
     load: async () => (await import('./solana-transaction/screen.tsx')).Screen,
     back: 'none',
     backdrop: 'stays',
-    showBeforeReady: false,
   },
 } as const satisfies AreaRegistry<TransactionScreens>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRecoveryCopy } from '../../../copy/recovery/copy.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Centered } from '../../../ui/centered.tsx'
 import { CloudMark } from '../../../ui/cloud-mark.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { devices, Icon, info, lock, passkey, person, shield } from '../../../ui/icon.tsx'
@@ -67,11 +68,11 @@ export function RecoverySelectionView(props: RecoverySelectionViewProps): ReactN
           />
         ))}
         {methods.length === 0 && <Notice tone="info">{copy.none}</Notice>}
-        <p className="centered">
+        <Centered>
           <button type="button" className="link" onClick={props.onWhy}>
             {copy.why}
           </button>
-        </p>
+        </Centered>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWalletCopy } from '../../../copy/wallet/copy.ts'
 import { Agreement } from '../../../ui/agreement.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DangerButton } from '../../../ui/danger-button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { alertIcon, box } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -46,14 +47,9 @@ export function ArchiveWalletView(props: ArchiveWalletViewProps): ReactNode {
       </div>
       <Agreement to={wallets.map(({ address }) => address).join()}>
         {props.onArchive && (
-          <Button
-            agrees
-            kind="danger"
-            state={status === 'archiving' ? 'loading' : 'idle'}
-            onClick={props.onArchive}
-          >
+          <DangerButton agrees state={status === 'archiving' ? 'loading' : 'idle'} onClick={props.onArchive}>
             {status === 'archiving' ? copy.archiving : copy.archive}
-          </Button>
+          </DangerButton>
         )}
         {props.onArchive ? (
           <Button kind="ghost" disabled={status === 'archiving'} onClick={props.onClose}>
