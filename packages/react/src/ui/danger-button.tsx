@@ -9,6 +9,6 @@ export function DangerButton(props: Omit<ButtonProps, 'kind'>): ReactNode {
 }
 
 const dangerCss = `
-.btn.danger:not(:disabled,.success){background:var(--danger);color:#fff}
+.btn.danger:not(:disabled,.success,.waits){background:var(--danger);color:#fff}
 .btn.danger:hover:not(:disabled,[aria-disabled]){background:color-mix(in srgb,var(--danger),#000 9%)}
 `
