@@ -228,6 +228,7 @@ const transactionCss = `
 .facts small{font-size:inherit}
 .notice .said{display:block;margin-block-start:4px;color:var(--fg-2)}
 .worth{display:block;font-size:13px;color:var(--fg-3)}
+.worth.near{display:inline-block;margin-inline-start:6px}
 .named{display:inline-flex;flex-direction:column;align-items:flex-end;min-inline-size:0}
 .whole{display:inline-block;inline-size:21ch;font:12px/18px var(--mono);overflow-wrap:anywhere}
 .skeleton{display:inline-block;inline-size:96px;block-size:14px;border-radius:7px;background:var(--bg-3);vertical-align:middle}

@@ -14,7 +14,7 @@ export interface Outline {
   called: { name: string; known: boolean } | null
   /** a token here could not be asked what it is */
   unasked: boolean
-  /** the amounts are those of a trial run */
+  /** the amounts are those of a trial run, which says more than that a plain payment is one */
   simulated: boolean
   /** what a token calls itself that has the name of the network's own coin, and is not it */
   impostor: string | null
@@ -46,7 +46,7 @@ export function outlineOf(transaction: PreparedEthereumTransaction, scan: ScanSt
     unread: !some ? null : none && !lines.length ? 'all' : tried.length ? null : 'part',
     called: some ? selector : nameOf(named),
     unasked: lines.some(({ asset }) => transaction.tokens?.[asset.address?.toLowerCase() ?? '']?.unread),
-    simulated,
+    simulated: simulated && (carriesData || lines.length > read.length),
     impostor: lines.find(({ asset }) => !asset.coin && callsItself(asset.symbol, coin))?.asset.symbol ?? null,
   }
 }

@@ -93,7 +93,7 @@ function Fee({
       <bdi>
         {formatToken(fee, DECIMALS.NATIVE, centPlaces(price))} {symbol}
       </bdi>
-      {usd !== null && <span className="worth">{usd}</span>}
+      {usd !== null && <span className="worth near">{usd}</span>}
       {layer1Fee === null && <span className="worth">{copy.layer1Unknown}</span>}
     </>
   )
