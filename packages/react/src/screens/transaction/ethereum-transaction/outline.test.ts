@@ -310,3 +310,12 @@ describe('what a wrapper carries', () => {
     ])
   })
 })
+
+it.each<[string, PreparedEthereumTransaction, Trial, boolean]>([
+  ['not where it says of a plain payment what its bytes say', plain, leaving(asset.coin, '0.001'), false],
+  ['where more leaves than that', plain, leaving(asset.coin, '0.002'), true],
+  ['where nothing moved in it', plain, {}, false],
+  ['where a function is called', calling('0xa9059cbb', tokenTransfer), leaving(asset.usdc, '25'), true],
+])('a trial run is told of %s', (_, transaction, trial, expected) => {
+  expect(outlineOf(transaction, scanned('Benign', { ...EMPTY, ...trial }), 'ETH').simulated).toBe(expected)
+})
