@@ -424,7 +424,7 @@ describe('funds', () => {
   const says = (err: unknown, ...logs: string[]) => ({
     simulateTransaction: async () => ({ value: { err, logs } }),
   })
-  it.each([
+  const SIMULATED = [
     [
       'funds in the log',
       says({ Custom: 1 }, 'Program log: Error: insufficient funds'),
@@ -453,7 +453,10 @@ describe('funds', () => {
       false,
       'simulation_failed',
     ],
-  ])('by a simulation with %s [STX-008]', async (_, answers, insufficientFunds, simulationError) => {
+  ] as const
+  it.each(
+    SIMULATED,
+  )('by a simulation with %s [STX-008]', async (_, answers, insufficientFunds, simulationError) => {
     expect(await prepare(of(pay()), cluster(answers).connection)).toMatchObject({
       insufficientFunds,
       simulationError,
@@ -536,7 +539,7 @@ describe('a cluster that does not answer', () => {
 })
 
 describe('the wallet', () => {
-  it.each([
+  const WITHOUT = [
     [
       'stands nowhere in it',
       () =>
@@ -552,7 +555,8 @@ describe('the wallet', () => {
         ),
     ],
     ['is no payer of one without a payer', () => new Transaction().add(instruction(MEMO, [1], theirs))],
-  ])('is refused a transaction where it %s [STX-014]', async (_, make) => {
+  ] as const
+  it.each(WITHOUT)('is refused a transaction where it %s [STX-014]', async (_, make) => {
     await expect(prepare(make())).rejects.toThrow('The transaction does not include the wallet.')
     expect((await prepare(of(pay()))).instructions.length).toBe(1)
   })
