@@ -59,9 +59,18 @@ export function writeTypes({ root, to, name, house, commonJs = false }) {
  */
 export function namingModules(declarations) {
   return declarations
-    .replace(/^import \{ type (\w+) \} from (['"]viem)/gm, 'import type { $1 } from $2')
-    .replace(/^(import type .* from (['"])viem(?:\/\w+)?\2);/gm, "$1 with { 'resolution-mode': 'import' };")
-    .replace(/\bimport\((['"]viem(?:\/\w+)?['"])\)/g, "import($1, { with: { 'resolution-mode': 'import' } })")
+    .replace(
+      /^import \{ ((?:type \w+(?:, )?)+) \} from (['"]viem)/gm,
+      (_, names, from) => `import type { ${names.replaceAll('type ', '')} } from ${from}`,
+    )
+    .replace(
+      /^(import type .* from (['"])viem(?:\/[\w-]+)?\2);/gm,
+      "$1 with { 'resolution-mode': 'import' };",
+    )
+    .replace(
+      /\bimport\((['"]viem(?:\/[\w-]+)?['"])\)/g,
+      "import($1, { with: { 'resolution-mode': 'import' } })",
+    )
 }
 
 function* files(folder) {

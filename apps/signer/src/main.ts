@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { openFileState } from './adapters/file-state.ts'
 import { lockFolder } from './adapters/folder-lock.ts'
@@ -27,6 +28,10 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
+const CLOSE_EVERY_MS = 100
+/** Whoever keeps the signer running ends it by force some seconds later. */
+const STOP_WITHIN_MS = 8_000
+
 const port = orRefuse(() => readPort(env.PORT))
 const folder = needed('SIGNER_STATE_DIR')
 const keys = await loadSignerKeys(env, folder, say).catch((error: Error) => refuse(error.message))
@@ -54,5 +59,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     say(`the signer stops (${signal})`)
     server.close(() => process.exit(0))
+    // Node's close waits for connections that are kept for later, and for what was opened and asks nothing.
+    setInterval(() => (server as Server).closeIdleConnections(), CLOSE_EVERY_MS)
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS)
   })
 }

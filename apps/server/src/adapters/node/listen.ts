@@ -1,16 +1,22 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Server } from '../../server.ts'
 import { createClientAddress } from './client-address.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECK_MS = 500
+/** Whoever keeps the server running ends it by force some seconds later. */
+const STOP_WITHIN_MS = 8_000
 
 export interface Listening {
   port: number
   servers: readonly HttpServer[]
-  /** Takes no further connection, lets running requests finish, then resolves. */
+  /**
+   * Takes no further connection, lets running requests finish, then resolves. Connections on which nothing is asked are closed at
+   * once, those whose request does not finish in time then.
+   */
   stop(): Promise<void>
 }
 
@@ -22,6 +28,7 @@ export async function listen(
     port: number
     trustedProxies: readonly string[]
     headersTimeoutMs?: number
+    stopWithinMs?: number
     warn?: (line: string) => void
   },
 ): Promise<Listening> {
@@ -33,6 +40,7 @@ export async function listen(
     })
   })
   const servers: HttpServer[] = []
+  const stops: ((withinMs: number) => Promise<void>)[] = []
   let { port } = options
   try {
     for (const host of options.hosts) {
@@ -47,10 +55,12 @@ export async function listen(
         },
         listener,
       )
-      servers.push(http)
+      const stop = stopping(http)
       const bound = await bind(http, host, port)
-      if (bound !== undefined) port = bound
-      else servers.pop()
+      if (bound === undefined) continue
+      port = bound
+      servers.push(http)
+      stops.push(stop)
     }
   } catch (error) {
     for (const http of servers) http.close()
@@ -60,14 +70,38 @@ export async function listen(
     port,
     servers,
     async stop() {
-      await Promise.all(
-        servers.map((http) => {
-          const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-          http.closeIdleConnections()
-          return closed
-        }),
-      )
+      await Promise.all(stops.map((stop) => stop(options.stopWithinMs ?? STOP_WITHIN_MS)))
     },
+  }
+}
+
+/**
+ * Node's `close` waits for connections that browsers keep open for later, a minute where one was in use at that moment and without
+ * end for one that has asked nothing yet. @returns what closes the server and resolves when no connection is left
+ */
+function stopping(http: HttpServer): (withinMs: number) => Promise<void> {
+  const open = new Set<Socket>()
+  const busy = new Set<Socket>()
+  let stopped = false
+  http.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  http.prependListener('request', ({ socket }, response) => {
+    busy.add(socket)
+    if (stopped) response.setHeader('connection', 'close')
+    response.once('close', () => {
+      busy.delete(socket)
+      if (stopped) socket.destroySoon()
+    })
+  })
+  return async (withinMs) => {
+    stopped = true
+    const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+    for (const socket of open) if (!busy.has(socket)) socket.destroy()
+    const late = setTimeout(() => http.closeAllConnections(), withinMs)
+    await closed
+    clearTimeout(late)
   }
 }
 
