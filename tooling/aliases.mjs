@@ -31,6 +31,10 @@ export const aliases = [
     find: '@latchkey/react-auth/smart-wallets',
     replacement: at('packages/react/src/exports/smart-wallets.ts'),
   },
+  {
+    find: '@latchkey/react-auth/abstract-smart-wallets',
+    replacement: at('packages/react/src/exports/abstract-smart-wallets.ts'),
+  },
   { find: '@latchkey/react-auth/gallery', replacement: at('packages/react/src/exports/gallery.ts') },
   { find: '@latchkey/react-auth', replacement: at('packages/react/src/exports/index.ts') },
 ]

@@ -61,6 +61,13 @@ const PAGES = [
     ],
   },
   {
+    file: 'abstract-smart-wallets.md',
+    entry: 'abstract-smart-wallets',
+    title: 'Abstract smart wallets',
+    lead: 'From `@latchkey/react-auth/abstract-smart-wallets`, with `@abstract-foundation/agw-client` installed beside it.',
+    also: ['AbstractSmartWallets', 'AbstractTransaction', 'AbstractTransactionFields', 'AbstractCall'],
+  },
+  {
     file: 'types.md',
     entry: 'index',
     title: 'Types, events and codes',

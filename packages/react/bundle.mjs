@@ -37,8 +37,8 @@ const TOGETHER = {
   'wallet-failure': ['core/flows/archive-wallet/offer.js', 'react/screens/wallet-error-sentence.js'],
 }
 /** What a host installs beside the package, or has already. */
-const EXTERNAL = /^(react|react-dom|viem|permissionless)(\/|$)/
-const ENTRIES = ['index', 'solana', 'farcaster', 'smart-wallets'].filter((name) =>
+const EXTERNAL = /^(react|react-dom|viem|permissionless|@abstract-foundation\/agw-client)(\/|$)/
+const ENTRIES = ['index', 'solana', 'farcaster', 'smart-wallets', 'abstract-smart-wallets'].filter((name) =>
   existsSync(join(here, `src/exports/${name}.ts`)),
 )
 

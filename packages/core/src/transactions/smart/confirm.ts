@@ -25,6 +25,9 @@ import type {
 import { readOperation, type SmartCall } from './calls.ts'
 import { type LookedOperation, type OperationClient, operationOf } from './operation.ts'
 
+export { readOperation } from './calls.ts'
+export { handInRaw, takenRaw } from './hand-in-raw.ts'
+
 export interface SmartSendOptions {
   uiOptions?: TransactionUiOptions
 }
@@ -53,50 +56,92 @@ export async function sendSmartOperation(
 ): Promise<SmartSent> {
   const { account } = client
   const asked = readOperation(input)
-  const wallet = sendingWallet(context, undefined)
-  const chain = await chainOf(context, client.chain.id)
   const calls = asked.calls ?? [{ to: account.address, value: 0n, data: asked.callData ?? '0x' }]
   const engine = operationOf(context, client, asked)
-  const shown = showsScreens(context, uiOptions)
-  const looked = { context, chainId: chain.id, from: account.address, calls, shown }
   let sent: SmartSent | null = null
-  const send = async () => {
-    const operation = await engine.prepare()
-    const pending = pendingEthereum(chain, together(looked, operation), { uiOptions })
-    sent = await engine.send((signing) => whilePending(context, pending, signing))
-    return sent.transactionHash
-  }
-  if (!shown) await send()
-  else
-    await askToTransact<readonly PreparedEthereumTransaction[]>(send, (submit, report, closed) =>
-      openConnected(
-        context,
-        wallet,
-        'ethereum-transaction',
-        {
-          transactionRequests: calls.map((call) => ({ ...call, chainId: chain.id })),
-          transactingWalletAddress: account.address,
-          chain,
-          signOnly: false,
-          uiOptions,
-          prepareTransactionRequest: async (index, options) =>
-            prepared(looked, await engine.prepare(options).catch(asUnprepared), index),
-          ...scanOf(context, {
-            chainId: chain.id,
-            transactions: calls.map((call) => ({ ...call, from: account.address })),
-            signOnly: false,
-          }),
-          onConfirm: submit,
-          // it is on the chain when it is handed over
-          waitForReceipt: async () => closed(),
-          onSuccess: report.success,
-          onFailure: report.failure,
-        },
-        closed,
-      ),
-    )
+  await confirmCalls(context, {
+    chainId: client.chain.id,
+    from: account.address,
+    calls,
+    uiOptions,
+    prepare: async (options) => costOf(await engine.prepare(options)),
+    async submit(sign) {
+      sent = await engine.send(sign)
+      return sent.transactionHash
+    },
+    // it is on the chain when it is handed over
+    waitForReceipt: async () => {},
+  })
   if (!sent) throw new ClientError('Nothing was sent', 'transaction_failure')
   return sent
+}
+
+/** What carrying calls costs, as far as it is known before they are signed; in wei. */
+export interface CallsCost {
+  fee: bigint
+  gas: bigint
+  sponsored: boolean
+  /** whose balance pays, where it is not the account that makes the calls */
+  payer?: string
+}
+
+/** Calls that an account makes at once, and what carries them. */
+export interface ConfirmedCalls {
+  chainId: number
+  /** the account that makes them */
+  from: Hex
+  calls: readonly SmartCall[]
+  /** nothing is sent: what is signed goes to the host */
+  signOnly?: boolean
+  uiOptions: TransactionUiOptions
+  /** the same until it is over. @param options.anew after an error */
+  prepare(options?: { anew?: boolean }): Promise<CallsCost>
+  /** Resolves with what the host gets. @param sign runs what asks the wallet for its signature */
+  submit(sign: (signing: () => Promise<Hex>) => Promise<Hex>): Promise<string>
+  /** for the user, who sees it; the host has its answer before */
+  waitForReceipt(result: string): Promise<void>
+}
+
+/**
+ * Has the user look at each of an account's calls, in the dialog unless wallet screens are off, and only then submits them.
+ * @throws code 4001 for a user who refuses: then nothing was submitted.
+ */
+export async function confirmCalls(context: ClientContext, asked: ConfirmedCalls): Promise<string> {
+  const { chainId, from, calls, signOnly = false, uiOptions, prepare } = asked
+  const wallet = sendingWallet(context, undefined)
+  const chain = await chainOf(context, chainId)
+  const shown = showsScreens(context, uiOptions)
+  const looked = { context, chainId, from, calls }
+  const submit = async () => {
+    const pending = pendingEthereum(chain, together(looked, await prepare()), { uiOptions })
+    return asked.submit((signing) => whilePending(context, pending, signing))
+  }
+  if (!shown) return submit()
+  return askToTransact<readonly PreparedEthereumTransaction[]>(submit, (followed, report, closed) =>
+    openConnected(
+      context,
+      wallet,
+      'ethereum-transaction',
+      {
+        transactionRequests: calls.map((call) => ({ ...call, chainId })),
+        transactingWalletAddress: from,
+        chain,
+        signOnly,
+        uiOptions,
+        prepareTransactionRequest: async (index, options) =>
+          prepared(looked, await prepare(options).catch(asUnprepared), index),
+        ...scanOf(context, { chainId, transactions: calls.map((call) => ({ ...call, from })), signOnly }),
+        onConfirm: followed,
+        waitForReceipt: async (result) => {
+          await asked.waitForReceipt(result)
+          closed()
+        },
+        onSuccess: report.success,
+        onFailure: report.failure,
+      },
+      closed,
+    ),
+  )
 }
 
 /** What a bundler or paymaster says is shown in its words; everything else is that nothing could be prepared. */
@@ -120,13 +165,12 @@ interface Looked {
   chainId: number
   from: string
   calls: readonly SmartCall[]
-  shown: boolean
 }
 
 /** One call of an operation as the screen shows it: with what is left of the balance after those before it. */
 async function prepared(
   { context, chainId, from, calls }: Looked,
-  operation: LookedOperation,
+  { fee, gas, sponsored, payer = from }: CallsCost,
   index: number,
 ): Promise<PreparedEthereumTransaction> {
   const call = calls[index]
@@ -139,7 +183,7 @@ async function prepared(
   const contracts = [...new Set(decoded.map(({ contract }) => contract.toLowerCase()))].slice(0, MOST_TOKENS)
   try {
     const [balance, price, ...tokens] = await Promise.all([
-      balanceOf(client, from),
+      balanceOf(client, payer),
       coinPrice(context, chain),
       ...contracts.map((address) => tokenSaid(client, address)),
     ])
@@ -151,12 +195,13 @@ async function prepared(
       value,
       data,
       chainId,
-      ...paying(operation),
+      fee,
+      sponsored,
       calls: settleCalls(decoded, facts),
       tokens: named(facts),
       price,
       balance: balance > spent ? balance - spent : 0n,
-      request: { gas: gasOf(operation) },
+      request: { gas },
     }
   } catch (cause) {
     throw unprepared(cause)
@@ -164,7 +209,10 @@ async function prepared(
 }
 
 /** All calls as one, for whoever is asked for a code while it is signed. */
-function together({ chainId, from, calls }: Looked, operation: LookedOperation): PreparedEthereumTransaction {
+function together(
+  { chainId, from, calls }: Looked,
+  { fee, sponsored }: CallsCost,
+): PreparedEthereumTransaction {
   const [only] = calls
   return {
     to: calls.length === 1 && only ? only.to : null,
@@ -172,21 +220,23 @@ function together({ chainId, from, calls }: Looked, operation: LookedOperation):
     value: calls.reduce((total, { value }) => total + value, 0n),
     data: calls.length === 1 && only ? only.data : null,
     chainId,
-    ...paying(operation),
+    fee,
+    sponsored,
     balance: 0n,
     request: {},
   }
 }
 
 /** What the account pays at most, in wei; nothing where somebody else does, or nobody wants anything for it. */
-function paying(operation: LookedOperation): { fee: bigint; sponsored: boolean } {
+function costOf(operation: LookedOperation): CallsCost {
   const { maxFeePerGas, maxPriorityFeePerGas } = operation
   const { paymaster, paymasterAndData } = operation as { paymaster?: string; paymasterAndData?: Hex }
   const sponsored =
     Boolean(paymaster) ||
     (paymasterAndData !== undefined && paymasterAndData !== '0x') ||
     (maxFeePerGas === 0n && maxPriorityFeePerGas === 0n)
-  return { fee: gasOf(operation) * maxFeePerGas, sponsored }
+  const gas = gasOf(operation)
+  return { fee: gas * maxFeePerGas, gas, sponsored }
 }
 
 function gasOf(operation: LookedOperation): bigint {

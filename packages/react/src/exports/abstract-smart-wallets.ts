@@ -1,0 +1,1 @@
+export { useAbstractSmartWallets } from '../abstract/use-abstract-smart-wallets.ts'
