@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listen } from './listen.ts'
 
