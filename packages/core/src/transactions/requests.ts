@@ -132,6 +132,14 @@ export interface SolanaBalanceChange {
   symbol?: string
 }
 
+/** A token of which an account has less than it is to give, in base units. */
+export interface SolanaShortage extends Pick<SolanaBalanceChange, 'decimals' | 'symbol'> {
+  /** absent: nobody says */
+  mint?: string
+  has: bigint
+  needs: bigint
+}
+
 /** A Solana transaction as the screen shows it; amounts in base units. */
 export interface PreparedSolanaTransaction extends PreparedTransaction {
   /** the message that all of this was read from, and the only one that is signed */
@@ -145,8 +153,12 @@ export interface PreparedSolanaTransaction extends PreparedTransaction {
   rent?: bigint | null
   /** lamports that leave the wallet besides the fee, by the instructions that are understood */
   outgoing: bigint
+  /** US dollars of one SOL; null: not known, nothing is said in money */
+  price?: number | null
   /** what the wallet has more and less afterwards besides the fee, by a simulation; null: none says so */
   changes?: SolanaBalanceChange[] | null
+  /** a token of which more is to be given than is there, so far as that is known */
+  lacking?: SolanaShortage | null
   /** look-up tables that could not be read: what happens to their accounts nobody can tell */
   unresolved?: string[]
   /** the balance does not cover it, by the figures or by the log of a simulation */

@@ -71,6 +71,12 @@ export function rpcConnection(context: ClientContext, rpcEndpoint: string): Conn
     commitment,
     getBalance: async (key, asked = commitment) =>
       (await call<{ value: number }>('getBalance', ...addresses([key]), { commitment: asked })).value,
+    getTokenBalance: async (key, asked = commitment) =>
+      (
+        await call<{ value: { amount: string } }>('getTokenAccountBalance', ...addresses([key]), {
+          commitment: asked,
+        })
+      ).value,
     getFeeForMessage: (message) => call('getFeeForMessage', wire(message), { commitment }),
     getLatestBlockhash: async (asked = commitment) =>
       (

@@ -75,6 +75,9 @@ export interface ConnectionLike {
   getMinimumBalanceForRentExemption?(length: number): Promise<number>
   getMultipleParsedAccounts?(publicKeys: never[], config?: never): Promise<{ value: unknown[] }>
   getMultipleAccountsInfo?(publicKeys: never[], config?: never): Promise<unknown[]>
+  getTokenAccountBalance?(publicKey: never, commitment?: never): Promise<{ value: { amount: string } }>
+  /** of ours alone: what an account for tokens holds, in base units as a decimal */
+  getTokenBalance?(publicKey: PublicKeyLike, commitment?: string): Promise<{ amount: string }>
 }
 
 export interface SignatureStatus {

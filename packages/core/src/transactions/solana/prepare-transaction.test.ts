@@ -176,10 +176,12 @@ it('knows what leaves and what arrives from the accounts after a simulation, and
     rent: 0n,
     balance: 1_000_000n,
     outgoing: 1000n,
+    price: null,
     changes: [
       { mint: 'So11111111111111111111111111111111111111112', amount: -1000n, decimals: 9, symbol: 'SOL' },
       { mint: mint.toBase58(), amount: -5_000_000n, decimals: 6, symbol: 'SHELL' },
     ],
+    lacking: null,
     unresolved: [],
     insufficientFunds: false,
     simulationError: null,
@@ -611,5 +613,164 @@ describe('another try', () => {
   it('keeps a durable nonce, which another blockhash would spoil', async () => {
     const nonce = SystemProgram.nonceAdvance({ noncePubkey: own, authorizedPubkey: wallet })
     expect(await again(of(nonce, pay()))).toBe(BLOCKHASH)
+  })
+})
+
+describe('what SOL costs', () => {
+  const MAIN = 'https://solana.example/rpc'
+  const NATIVE = 'native-token'
+  /** What the server is asked, and what a confirmation of the main cluster comes to. */
+  async function priced(
+    answer: () => unknown,
+    {
+      rpcEndpoint = MAIN,
+      ...more
+    }: { rpcEndpoint?: string; cluster?: 'devnet' | 'testnet'; shown?: boolean } = {},
+  ) {
+    const asked: unknown[] = []
+    client.send = (async (route: { path: string }, { signal: _, ...options }: { signal?: AbortSignal }) => {
+      asked.push([route.path, options])
+      return answer()
+    }) as never
+    const { price } = await prepareTransaction(client, {
+      transaction: of(pay()),
+      connection: cluster({ rpcEndpoint }).connection,
+      cluster: 'mainnet-beta',
+      address,
+      signOnly: false,
+      shown: true,
+      ...more,
+    })
+    return { price, asked }
+  }
+
+  it('is asked as chain 0 and SOL beside the other facts, and given in dollars [CALL-047]', async () => {
+    expect(await priced(() => ({ usd: 151.5 }))).toEqual({
+      price: 151.5,
+      asked: [['/api/v1/token_price', { query: { chainId: '0', tokenSymbol: 'SOL' }, retries: 0 }]],
+    })
+  })
+
+  it.each<[string, Parameters<typeof priced>[1]]>([
+    ['on devnet', { cluster: 'devnet' }],
+    ['on testnet', { cluster: 'testnet' }],
+    ['on this machine', { rpcEndpoint: 'http://127.0.0.1:8899' }],
+    ['where nobody looks', { shown: false }],
+  ])('nobody is asked %s', async (_, more) => {
+    expect(await priced(() => ({ usd: 151.5 }), more)).toEqual({ price: null, asked: [] })
+  })
+
+  it('nobody is asked where the host shows no money', async () => {
+    client = fakeClient({
+      config: { embeddedWallets: { priceDisplay: { primary: NATIVE, secondary: null } } },
+    })
+    expect(await priced(() => ({ usd: 151.5 }))).toEqual({ price: null, asked: [] })
+  })
+
+  it('is left out where nobody knows it', async () => {
+    const { price, asked } = await priced(() => Promise.reject(new Error('away')))
+    expect([price, asked.length]).toEqual([null, 1])
+  })
+
+  it('is waited for no longer than half a second once all else is known', async () => {
+    vi.useFakeTimers()
+    const heard = vi.fn()
+    void priced(() => new Promise(() => {})).then(({ price }) => heard(price))
+    await vi.advanceTimersByTimeAsync(499)
+    expect(heard.mock.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard.mock.calls).toEqual([[null]])
+  })
+})
+
+describe('a token balance that is too low', () => {
+  const untried = { simulateTransaction: () => Promise.reject(new Error('away')) }
+  const has = (amount: bigint) => book([wallet, plain(1_000_000)], [own, held(wallet, amount)])
+  const said = { has: 4_999_999n, needs: 5_000_000n, mint: mint.toBase58(), decimals: 6, symbol: 'SHELL' }
+  /** What a confirmation says of it. */
+  async function lacking(
+    instructions: TransactionInstruction[],
+    answers: Parameters<typeof cluster>[0],
+    more: Parameters<typeof prepare>[2] = {},
+  ) {
+    serverSays({ symbol: 'SHELL', decimals: 6 })
+    const { lacking: short, insufficientFunds } = await prepare(
+      of(...instructions),
+      cluster(answers).connection,
+      more,
+    )
+    return [short, insufficientFunds]
+  }
+
+  it('is named before it is approved', async () => {
+    expect(await lacking([tokens], { ...untried, now: has(4_999_999n) })).toEqual([said, true])
+    expect(await lacking([tokens], { ...untried, now: has(5_000_000n) })).toEqual([null, false])
+  })
+
+  it('is that of all that an account gives', async () => {
+    const twice = [tokens, checked]
+    const sum = { ...said, has: 9_999_999n, needs: 10_000_000n }
+    expect(await lacking(twice, { ...untried, now: has(9_999_999n) })).toEqual([sum, true])
+    expect(await lacking(twice, { ...untried, now: has(10_000_000n) })).toEqual([null, false])
+  })
+
+  it('is none at all in an account that is not there', async () => {
+    const { mint: of, ...nothing } = { ...said, has: 0n }
+    expect(await lacking([checked], { ...untried, now: book([wallet, plain(1_000_000)]) })).toEqual([
+      { ...nothing, mint: of },
+      true,
+    ])
+  })
+
+  it.each([
+    ['by our own connection', 'getTokenBalance', (amount: string) => ({ amount })],
+    ['by that of web3.js', 'getTokenAccountBalance', (amount: string) => ({ value: { amount } })],
+  ])('is asked for by itself where accounts are not told, %s', async (_, method, answer) => {
+    const asked: unknown[] = []
+    const quiet = (amount: string) => ({
+      ...untried,
+      getMultipleParsedAccounts: undefined,
+      [method]: async (key: { toBase58(): string }, commitment: unknown) => {
+        asked.push([key.toBase58(), commitment])
+        return answer(amount)
+      },
+    })
+    expect(await lacking([checked], quiet('4999999'))).toEqual([{ ...said }, true])
+    expect(await lacking([checked], quiet('5000000'))).toEqual([null, false])
+    const once = [own.toBase58(), 'processed']
+    expect(asked).toEqual([once, once])
+  })
+
+  it('nobody guesses at where the chain does not say it', async () => {
+    const silent = { ...untried, getMultipleParsedAccounts: undefined }
+    const away = { ...silent, getTokenBalance: () => Promise.reject(new Error('away')) }
+    expect([await lacking([tokens], silent), await lacking([tokens], away)]).toEqual([
+      [null, false],
+      [null, false],
+    ])
+  })
+
+  it.each([
+    ['another transfer', instruction(TOKEN, [3, ...u64(9n)], theirs, own, wallet)],
+    ['an unknown program', instruction(friend.toBase58(), [1], own)],
+    ['tokens that are made', instruction(TOKEN, [7, ...u64(9n)], mint, own, wallet)],
+    ['wrapped SOL', instruction(TOKEN, [17], own)],
+  ])('is not known where %s may fill the account first', async (_, filling) => {
+    expect((await lacking([filling, tokens], { ...untried, now: has(1n) }))[0]).toBeNull()
+  })
+
+  it('is none where a trial run went well', async () => {
+    const later = book([wallet, afterwards(995_000)])
+    expect(await lacking([tokens], { now: has(1n), later })).toEqual([null, false])
+  })
+
+  it('is named where one failed, for a signature alone too', async () => {
+    const failed = {
+      simulateTransaction: async () => ({ value: { err: { InstructionError: [0] }, logs: [] } }),
+    }
+    expect(await lacking([tokens], { ...failed, now: has(4_999_999n) }, { signOnly: true })).toEqual([
+      said,
+      true,
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { NATIVE_MINT } from '@latchkey/contract'
+import { isLocal } from '../../chains/is-local.ts'
 import { balanceChanges, rentOf } from '../../chains/solana/balance-changes.ts'
 import { estimatedFee, signatureFee } from '../../chains/solana/fee.ts'
 import { inTime } from '../../chains/solana/in-time.ts'
@@ -12,7 +13,9 @@ import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import type { PreparedSolanaTransaction } from '../requests.ts'
+import { tokenPrice } from '../token-price.ts'
 import { chainFacts } from './chain-facts.ts'
+import { lackingToken, tokenBalance } from './lacking-tokens.ts'
 import { mintsOf, tokenOf, withOwners, withTokens } from './named-instructions.ts'
 import { tokenFacts } from './token-facts.ts'
 
@@ -25,11 +28,15 @@ export interface SolanaSubject {
   address: string
   /** nothing is sent: it needs no funds, and no chain */
   signOnly: boolean
+  /** somebody looks at it: the price is asked for too */
+  shown?: boolean
 }
 
 /** How much of a line of a log is shown. */
 const LOG_LENGTH = 200
 const SOL = { decimals: 9, symbol: 'SOL' }
+/** How much longer than for all else a confirmation waits for what it can do without, in ms. */
+const PRICE_MORE_MS = 500
 const UNTRIED: Simulation = { err: null, logs: [], after: null }
 
 /**
@@ -56,9 +63,12 @@ export async function prepareTransaction(
 
 async function prepare(
   context: ClientContext,
-  { transaction, connection, cluster, address, signOnly }: SolanaSubject,
+  { transaction, connection, cluster, address, signOnly, shown }: SolanaSubject,
   anew: boolean,
 ): Promise<PreparedSolanaTransaction> {
+  // nothing is worth anything elsewhere
+  const worthless = cluster !== 'mainnet-beta' || isLocal(connection.rpcEndpoint)
+  const asked = shown && !worthless ? tokenPrice(context, { chainId: '0', tokenSymbol: 'SOL' }) : null
   const latest = () => inTime(context, connection.getLatestBlockhash())
   await complete(transaction, latest, address)
   if (anew) await refreshBlockhash(transaction, latest, address)
@@ -70,15 +80,27 @@ async function prepare(
   const tried = facts.simulation !== null
   const known = facts.accounts ?? new Map()
   const fee = message.signers[0] === address ? (facts.fee ?? estimatedFee(message)) : 0n
+  const missing =
+    tried && err === null
+      ? null
+      : await lackingToken(facts.instructions, facts.accounts, (account) =>
+          inTime(context, tokenBalance(connection, account)).catch(() => null),
+        )
   const changed = facts.accounts && after && facts.whole ? balanceChanges(known, after, address, fee) : null
   const owned = withOwners(facts.instructions, known)
-  const mints = [...mintsOf(owned), ...(changed ?? []).map(({ mint }) => mint)]
+  const mints = [
+    ...mintsOf(owned),
+    ...(changed ?? []).map(({ mint }) => mint),
+    ...(missing?.mint ? [missing.mint] : []),
+  ]
   const tokens = tokenOf(known, await tokenFacts(context, cluster, [...new Set(mints)]))
+  const tokenNamed = (of: string | undefined) => (of === undefined ? {} : { mint: of, ...tokens(of) })
   const instructions = withTokens(owned, tokens)
   const outgoing = outgoingLamports(instructions, address)
   const opened = rentOf(instructions, address, { before: facts.accounts, after, usual: facts.usualRent })
   // a line of a log may be anybody's: of a transaction that went well it says nothing
   const short = err === null ? undefined : logs.find((line) => /insufficient (funds|lamports)/i.test(line))
+  const price = asked && (await inTime(context, asked, PRICE_MORE_MS).catch(() => null))
   const needed = fee + outgoing + (opened?.forTokens ?? 0n)
   return {
     bytes,
@@ -88,17 +110,19 @@ async function prepare(
     rent: opened && opened.forTokens + opened.named,
     balance: balance ?? 0n,
     outgoing,
+    price,
     changes:
       changed?.map((change) => ({
         ...change,
         ...(change.mint === NATIVE_MINT ? SOL : tokens(change.mint)),
       })) ?? null,
+    lacking: missing && { has: missing.has, needs: missing.needs, ...tokenNamed(missing.mint) },
     unresolved: message.unresolved,
     // one that was tried and went well has paid for everything
     insufficientFunds:
       short !== undefined ||
       err === 'InsufficientFundsForFee' ||
-      (after === null && balance !== null && needed > balance),
+      (after === null && (missing !== null || (balance !== null && needed > balance))),
     simulationError: short === undefined ? reason(tried, err) : plainText(short, LOG_LENGTH),
   }
 }

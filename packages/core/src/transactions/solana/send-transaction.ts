@@ -167,7 +167,14 @@ function ask(
   confirmed: (prepared: PreparedSolanaTransaction) => void = () => {},
 ): Promise<string> {
   const cluster = clusterOf(solanaClusters(context.config()), connection.rpcEndpoint)
-  const subject = { transaction, connection, cluster: cluster.name, address: wallet.address, signOnly }
+  const subject = {
+    transaction,
+    connection,
+    cluster: cluster.name,
+    address: wallet.address,
+    signOnly,
+    shown: true,
+  }
   return askToTransact(signOnly ? own.sign : own.sendSigned, (submit, { success, failure }, closed) =>
     openConnected(
       context,

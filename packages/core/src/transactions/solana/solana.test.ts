@@ -329,6 +329,23 @@ describe('in the dialog', () => {
     expect([given.transactionRequest, given.connection]).toEqual([transaction, connection])
   })
 
+  it('asks what SOL costs, which it does not where nobody looks', async () => {
+    setUp({ ui: true })
+    const asked: unknown[] = []
+    client.send = (async (route: { path: string }) => {
+      asked.push(route.path)
+      return { usd: 151.5 }
+    }) as never
+    const connection = { ...fakeConnection().connection, rpcEndpoint: 'https://solana.example/rpc' }
+    void sendSolanaTransaction(client, { transaction: legacy(), connection }).catch(() => {})
+    const prepared = await (await screen('solana-transaction')).prepareTransactionRequest()
+    expect([prepared.price, asked]).toEqual([151.5, ['/api/v1/token_price']])
+    client.modal.close()
+    const silent = { transaction: legacy(), connection, uiOptions: { showWalletUIs: false } }
+    await sendSolanaTransaction(client, silent)
+    expect(asked).toEqual(['/api/v1/token_price'])
+  })
+
   it('gives a second try the newest blockhash [STX-006]', async () => {
     const transaction = versioned()
     void sendSolanaTransaction(client, { transaction, connection: fakeConnection().connection }).catch(

@@ -156,6 +156,7 @@ export const de: TransactionTranslation = {
       'Eine Nachschlagetabelle dieser Transaktion konnte nicht gelesen werden. Was mit den Konten darin geschieht, ist nicht bekannt.',
     risk: 'Damit übergeben Sie die Kontrolle über Ihre Token oder Konten an jemand anderen. Bestätigen Sie nur, wenn Sie das wollen.',
     stale: 'Simulation fehlgeschlagen: Blockhash nicht gefunden',
+    lacking: 'Dafür sind nicht genug Token da: {has} von {needs}.',
     untried:
       'Diese Transaktion konnte nicht im Voraus geprobt werden. Was sie bewirkt, kann von dem abweichen, was gezeigt wird.',
   },

@@ -153,6 +153,7 @@ export const en = {
       'A look-up table of this transaction could not be read. What happens to the accounts in it is not known.',
     risk: 'This hands control of tokens or accounts of yours to somebody else. Approve it only if you want that.',
     stale: 'Simulation failed: Blockhash not found',
+    lacking: 'There are not enough tokens for this: {has} of {needs}.',
     untried: 'Nobody could try this transaction beforehand. What it does may differ from what is shown.',
   },
 } as const

@@ -153,6 +153,7 @@ export const es: TransactionTranslation = {
       'No se pudo leer una tabla de consulta de esta transacción. No se sabe qué ocurre con las cuentas que contiene.',
     risk: 'Esto cede a otra persona el control de tokens o cuentas tuyas. Apruébalo solo si es lo que quieres.',
     stale: 'La simulación falló: Blockhash no encontrado',
+    lacking: 'No hay suficientes tokens para esto: {has} de {needs}.',
     untried:
       'Esta transacción no se pudo probar de antemano. Lo que hace puede diferir de lo que se muestra.',
   },

@@ -155,6 +155,7 @@ export const fr: TransactionTranslation = {
       'Une table de correspondance de cette transaction n’a pas pu être lue. On ignore ce qui arrive aux comptes qu’elle contient.',
     risk: 'Ceci cède à quelqu’un d’autre le contrôle de vos jetons ou de vos comptes. N’approuvez que si vous le voulez.',
     stale: 'Échec de la simulation : Blockhash introuvable',
+    lacking: 'Il n’y a pas assez de jetons pour cela : {has} sur {needs}.',
     untried:
       'Cette transaction n’a pas pu être essayée à l’avance. Son effet peut différer de ce qui est affiché.',
   },

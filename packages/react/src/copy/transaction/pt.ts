@@ -153,6 +153,7 @@ export const pt: TransactionTranslation = {
       'Não foi possível ler uma tabela de consulta desta transação. Não se sabe o que acontece com as contas nela.',
     risk: 'Isto entrega a outra pessoa o controle de tokens ou contas suas. Aprove somente se for o que você quer.',
     stale: 'A simulação falhou: Blockhash não encontrado',
+    lacking: 'Não há tokens suficientes para isso: {has} de {needs}.',
     untried: 'Não foi possível testar esta transação antes. O que ela faz pode diferir do que é mostrado.',
   },
 }

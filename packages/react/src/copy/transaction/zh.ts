@@ -151,6 +151,7 @@ export const zh: TransactionTranslation = {
     unresolved: '无法读取此交易的一个查找表。其中的账户会发生什么尚不清楚。',
     risk: '这会将您的代币或账户的控制权交给他人。仅在您确实希望如此时才批准。',
     stale: '模拟失败：找不到区块哈希',
+    lacking: '代币不足：需要 {needs}，只有 {has}。',
     untried: '无法预先试运行此交易。其实际效果可能与所示不同。',
   },
 }

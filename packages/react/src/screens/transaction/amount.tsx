@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** The amount that leaves the wallet, large; `null` while it is not known. */
-export function Amount({ value, symbol }: { value: string | null; symbol: string }): ReactNode {
+interface AmountProps {
+  /** `null` while it is not known */
+  value: string | null
+  symbol: string
+  /** in money, where that is known */
+  usd?: string | null | undefined
+}
+
+/** The amount that leaves the wallet, large. */
+export function Amount({ value, symbol, usd = null }: AmountProps): ReactNode {
   return (
     <p className="amount">
       {value === null ? (
@@ -11,6 +19,7 @@ export function Amount({ value, symbol }: { value: string | null; symbol: string
           {value} <small>{symbol}</small>
         </bdi>
       )}
+      {value !== null && usd !== null && <span className="worth">{usd}</span>}
     </p>
   )
 }

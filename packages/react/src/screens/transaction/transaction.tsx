@@ -63,6 +63,8 @@ interface Chain {
   /** what it comes to, where more is to be said than `amount`, `deed` and `unread` do; null while that is not known */
   hero?: ReactNode
   amount: string | null
+  /** `amount` in money, where that is known */
+  usd?: string | null
   /** what it does where that is more than to move an amount: in words, and what is called by its name or selector */
   deed?: { words: string; code?: string } | null
   /** what it does is not known: nothing of it, or a part */
@@ -178,7 +180,7 @@ const stepped = (title: string, step: Chain['step']) =>
   step ? `${title} (${step.number} / ${step.of})` : title
 
 /** What it comes to, large: the amount, the deed, or that nobody here can tell. */
-function Hero({ amount, symbol, deed, unread }: Chain): ReactNode {
+function Hero({ amount, usd, symbol, deed, unread }: Chain): ReactNode {
   const { transaction: copy } = useTransactionCopy()
   if (unread === 'all')
     return (
@@ -198,7 +200,7 @@ function Hero({ amount, symbol, deed, unread }: Chain): ReactNode {
           {deed.code && <code dir="ltr">{deed.code}</code>}
         </p>
       ) : (
-        <Amount value={amount} symbol={symbol} />
+        <Amount value={amount} symbol={symbol} usd={usd} />
       )}
       {unread === 'part' && (
         <div className="unread">
@@ -218,6 +220,7 @@ export function Address({ of }: { of: string }): ReactNode {
 const transactionCss = `
 .amount{margin-block:-4px 16px;text-align:center;font:600 28px/36px var(--font);letter-spacing:-.01em;color:var(--fg);overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .amount small{font:500 16px/24px var(--font);letter-spacing:0;color:var(--fg-2)}
+.amount .worth{font:500 14px/20px var(--font);letter-spacing:0}
 .amount.deed{display:flex;flex-direction:column;align-items:center;font-size:20px;line-height:28px}
 .amount code{margin-block-start:2px;padding:1px 8px;border-radius:var(--r-sm);background:var(--bg-2);font:500 14px/22px var(--mono);letter-spacing:0;color:var(--fg-2);overflow-wrap:anywhere}
 .unread{margin-block-end:12px}

@@ -10,7 +10,7 @@ import type { TransactionCopy } from '../../../copy/transaction/copy.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 import { Address } from '../transaction.tsx'
 import { emptiedForOthers, givesAway, readable } from './summary.ts'
-import { Lines, TokenAmounts } from './token-amount.tsx'
+import { Lines, SUM_OF_SOL, TokenAmounts } from './token-amount.tsx'
 
 type Words = TransactionCopy['solana-transaction']
 type Swap = Required<Pick<SolanaInstructionView, 'sell' | 'buy'>> & Pick<SolanaInstructionView, 'to'>
@@ -27,7 +27,7 @@ export function sideOf({ amount, exact, ...token }: SolanaSwapSide, bound: strin
  * come to. Nothing where the amount above says it all. Whatever says it, who else gets something is named.
  */
 export function movesOf(
-  { changes, instructions }: PreparedSolanaTransaction,
+  { changes, instructions, price }: PreparedSolanaTransaction,
   { transaction: { amount }, 'solana-transaction': words }: TransactionCopy,
   shown: { amount: string | null; symbol: string },
   wallet: string,
@@ -74,7 +74,7 @@ export function movesOf(
           words.atLeast,
         ),
       },
-      sums.length > 0 && { label: amount, value: <TokenAmounts of={sums} /> },
+      sums.length > 0 && { label: amount, value: <TokenAmounts of={sums} price={price} /> },
       ...forOthers,
     ]
   }
@@ -85,8 +85,8 @@ export function movesOf(
   const said =
     into.length === 0 && out.length === 1 && left?.figure === shown.amount && left?.unit === shown.symbol
   return [
-    !said && out.length > 0 && { label: words.pays, value: <TokenAmounts of={out} /> },
-    into.length > 0 && { label: words.gets, value: <TokenAmounts of={into} /> },
+    !said && out.length > 0 && { label: words.pays, value: <TokenAmounts of={out} price={price} /> },
+    into.length > 0 && { label: words.gets, value: <TokenAmounts of={into} price={price} /> },
     ...forOthers,
   ]
 }
@@ -121,7 +121,7 @@ function transfersOf(instructions: SolanaInstructionView[]): SolanaAmount[] {
   for (const { kind, amount, symbol, mint, decimals } of instructions) {
     const gives = kind === 'sol-transfer' || kind === 'spl-transfer' || kind === 'create-account'
     if (!gives || amount === undefined) continue
-    const token = kind === 'spl-transfer' ? (mint ?? '') : 'SOL'
+    const token = kind === 'spl-transfer' ? (mint ?? '') : SUM_OF_SOL
     const sum = amount + (sums.get(token)?.amount ?? 0n)
     sums.set(token, {
       amount: sum,

@@ -217,6 +217,7 @@ const transaction = (instructions: Instruction[], more: Partial<Transaction> = {
 export const states = {
   preparing: of({ status: 'preparing', transaction: null }),
   default: of({}),
+  priced: transaction([transfer], { outgoing: 10_000_000n, rent: 2_039_280n, price: 151.5 }),
   priority: transaction([limit, price, transfer], { ...withPriority, outgoing: 10_000_000n }),
   token: transaction([tokenTransfer]),
   'token-first': transaction([open, tokenTransfer], { rent: 2_039_280n }),
@@ -224,6 +225,10 @@ export const states = {
   'token-uncounted': transaction([
     { ...tokenTransfer, mint: STRANGE_MINT, symbol: undefined, decimals: undefined },
   ]),
+  'token-lacking': transaction([tokenTransfer], {
+    lacking: { mint: MINT, has: 3_000_000n, needs: 12_500_000n, decimals: 6, symbol: 'USDC' },
+    simulationError: 'simulation_failed',
+  }),
   'token-most': transaction([
     {
       ...tokenTransfer,

@@ -7,6 +7,8 @@ export interface SolanaSummary {
   /** ready to show; null: there is none to say, or `deed` says more */
   amount: string | null
   symbol: string
+  /** `amount`, where it is one of SOL */
+  lamports: bigint | null
   /** what it does, where that is more than to move one amount */
   deed: string | null
   /** receiver, when the whole transaction has one */
@@ -86,12 +88,13 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
   const lamports = {
     amount: formatToken(outgoing, DECIMALS.SOL),
     symbol: 'SOL',
+    lamports: outgoing,
     deed: null,
     to,
     mint: null,
     spender: null,
   }
-  const deed = (said: string) => ({ ...lamports, amount: null, deed: said })
+  const deed = (said: string) => ({ ...lamports, amount: null, lamports: null, deed: said })
   const given = givesAway(instructions)
   if (instructions.some(({ sell }) => sell)) {
     const alone = given.length === 0 && emptiedForOthers(instructions).length === 0
@@ -100,7 +103,7 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
   const besides = given.some((one) => one !== only)
   if (transfers.length === 1 && only?.kind === 'spl-transfer' && only.amount !== undefined && !besides) {
     const { figure, unit } = readable(only.amount, only, words)
-    return { ...lamports, amount: figure, symbol: unit, mint: only.mint ?? null }
+    return { ...lamports, amount: figure, symbol: unit, lamports: null, mint: only.mint ?? null }
   }
   // one sum would hide the others
   if (transfers.some(({ kind }) => kind === 'spl-transfer')) return deed(words.several)

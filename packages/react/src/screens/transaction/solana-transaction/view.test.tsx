@@ -436,3 +436,62 @@ it('keeps the words of strangers apart from its own, each in its direction and a
   expect(container.querySelector('img')).toBeNull()
   expect([...container.querySelectorAll('bdi')].map((one) => one.textContent)).toContain(hostile)
 })
+
+describe('where the price of SOL is known, money stands beside', () => {
+  const worths = (container: HTMLElement) =>
+    [...container.querySelectorAll('.worth')].map(({ textContent }) => textContent)
+  const NATIVE = 'So11111111111111111111111111111111111111112'
+
+  it('the amount, the deposit and the fee', () => {
+    const { container } = show({ transaction: { ...plain, price: 150, rent: 2_039_280n, fee: 200_000n } })
+    expect(worths(container)).toEqual(['$1.50', '$0.31', '$0.03'])
+    expect(container.querySelector('.amount')?.textContent).toBe('0.01 SOL$1.50')
+    expect(fact('Estimated fee')).toBe('0.0002 SOL')
+  })
+
+  it('a fee of less than a cent', () => {
+    const { container } = show({ transaction: { ...plain, price: 150 } })
+    expect(worths(container)).toEqual(['$1.50', '<$0.01'])
+  })
+
+  it('what leaves and arrives of SOL, and of no token', () => {
+    const changes = [change(-2_000_000n, 'USDC'), { ...change(3_000_000_000n, 'SOL', NATIVE), decimals: 9 }]
+    const { container } = show({ transaction: of([swap], { price: 150, changes, fee: 0n }) })
+    expect(worths(container)).toEqual(['$450.00', '$0.00'])
+  })
+
+  it('a sum of several transfers', () => {
+    const { container } = show({ transaction: of([sol, token, sol], { price: 150, fee: 0n }) })
+    expect(worths(container)).toEqual(['$3.00', '$0.00'])
+  })
+
+  it.each([
+    ['a token', of([token], { price: 150, fee: 0n }), ['$0.00']],
+    ['a token that calls itself SOL', of([{ ...token, symbol: 'SOL' }], { price: 150, fee: 0n }), ['$0.00']],
+    ['anything without a price', { ...plain, price: null }, []],
+  ])('but not for %s', (_, transaction, said) => {
+    expect(worths(show({ transaction }).container)).toEqual(said)
+  })
+})
+
+describe('too little of a token', () => {
+  const short = { mint: MINT, has: 3_000_000n, needs: 12_500_000n, decimals: 6, symbol: 'USDC' }
+  const failed = { simulationError: 'Program log: Error: insufficient funds' }
+
+  it.each([
+    ['with its name', short, '3 of 12.5 USDC'],
+    ['by its mint', { mint: MINT, has: 3n, needs: 12n, decimals: 0 }, '3 of 12 9wFF…BzvT'],
+    ['without decimals', { mint: MINT, has: 3n, needs: 12n }, '3 of 12 9wFF…BzvT (base units)'],
+    ['that nobody names', { has: 3n, needs: 12n }, '3 of 12 base units'],
+  ])('is said %s, in place of a line of a log', (_, lacking, said) => {
+    show({ transaction: of([token], { lacking, ...failed }) })
+    expect(screen.getByText(`There are not enough tokens for this: ${said}.`)).toBeTruthy()
+    expect(screen.queryByText(/Program log/)).toBeNull()
+  })
+
+  it('is not said where there is enough', () => {
+    show({ transaction: of([token], { lacking: null, ...failed }) })
+    expect(screen.queryByText(/not enough/)).toBeNull()
+    expect(screen.getByText(failed.simulationError)).toBeTruthy()
+  })
+})

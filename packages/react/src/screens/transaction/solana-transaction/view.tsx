@@ -1,12 +1,13 @@
-import type { PreparedSolanaTransaction, SolanaTransactionRequest } from '@latchkey/core'
+import type { PreparedSolanaTransaction, SolanaShortage, SolanaTransactionRequest } from '@latchkey/core'
 import type { ReactNode } from 'react'
+import { fill } from '../../../copy/fill.ts'
 import { type TransactionCopy, useTransactionCopy } from '../../../copy/transaction/copy.ts'
-import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { useSheet } from '../../../ui/root-context.ts'
 import { Address, Transaction, type TransactionViewProps } from '../transaction.tsx'
 import { SolanaInstructions } from './instructions.tsx'
 import { amountOf, movesOf } from './moves.tsx'
-import { handsOver, isUnlimited, solanaSummary, unreadOf } from './summary.ts'
+import { Sol, solWorth } from './sol.tsx'
+import { handsOver, isUnlimited, readable, solanaSummary, unreadOf } from './summary.ts'
 import { TokenAmount } from './token-amount.tsx'
 
 export interface SolanaTransactionViewProps extends TransactionViewProps<PreparedSolanaTransaction> {
@@ -21,6 +22,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
   const contract = uiOptions.transactionInfo?.contractInfo?.name
   const summary = transaction && solanaSummary(transaction, words)
   const rent = transaction?.rent
+  const price = transaction?.price
   const spender = summary?.spender
   return (
     <Transaction
@@ -31,6 +33,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
         explorerUrl: cluster.explorerUrl,
         hashLabel: copy.signature,
         amount: summary && summary.amount,
+        usd: summary?.lamports == null ? null : solWorth(summary.lamports, price),
         deed: summary?.deed ? { words: summary.deed } : null,
         symbol: summary?.symbol ?? 'SOL',
         unread: transaction && unreadOf(transaction),
@@ -44,9 +47,9 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
           summary?.to != null && { label: copy.to, value: contract ?? <Address of={summary.to} /> },
           summary?.mint != null && { label: words.token, value: <Address of={summary.mint} /> },
           { label: copy.from, value: <Address of={props.from} /> },
-          rent != null && rent > 0n && { label: words.rent, value: `${formatToken(rent, DECIMALS.SOL)} SOL` },
+          rent != null && rent > 0n && { label: words.rent, value: <Sol of={rent} price={price} /> },
         ],
-        fee: transaction && `${formatToken(transaction.fee, DECIMALS.SOL)} SOL`,
+        fee: transaction && <Sol of={transaction.fee} price={price} />,
         label: props.signOnly ? copy.sign : copy.approve,
         warning: transaction && warningOf(transaction, words, copy),
         more: {
@@ -63,16 +66,23 @@ function warningOf(
   words: TransactionCopy['solana-transaction'],
   copy: TransactionCopy['transaction'],
 ): string | null {
-  const { simulationError: failed } = transaction
+  const { simulationError: failed, lacking } = transaction
   const known: Record<string, string> = {
     blockhash_not_found: words.stale,
     simulation_failed: copy.somethingWrong,
     not_tried: words.untried,
   }
-  const said = [handsOver(transaction) && words.risk, failed !== null && (known[failed] ?? failed)].filter(
-    Boolean,
-  )
-  return said.join(' ') || null
+  const why = lacking ? lackingOf(lacking, words) : failed !== null && (known[failed] ?? failed)
+  return [handsOver(transaction) && words.risk, why].filter(Boolean).join(' ') || null
+}
+
+/** Which token there is too little of: more than any line of a log says. */
+function lackingOf(
+  { has, needs, ...token }: SolanaShortage,
+  words: TransactionCopy['solana-transaction'],
+): string {
+  const { figure, unit } = readable(needs, token, words)
+  return fill(words.lacking, { has: readable(has, token, words).figure, needs: `${figure} ${unit}` })
 }
 
 const solanaCss = `
