@@ -245,7 +245,7 @@ describe('by the service', () => {
     ['HTML', { body: '<!doctype html><h1>Benign</h1>' }],
     ['a list', { body: [vendorAnswer()] }],
     ['nothing', { body: '' }],
-  ])('never calls safe what was answered with %s', async (_, answer) => {
+  ])('never calls safe what was answered with %s [SCAN-002]', async (_, answer) => {
     house.outside.hosts.set(VENDOR, () => answer)
     const { status, body } = await scan()
     expect(status).toBe(200)

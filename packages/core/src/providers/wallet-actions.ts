@@ -14,6 +14,7 @@ import type { SetWalletRecoveryOptions } from '../wallets/recovery/show-recovery
 import type { AuthorizationRequest } from '../wallets/server/sign-request.ts'
 import type { SignOptions } from '../wallets/sign-message.ts'
 import type { SolanaSignMessageInput } from '../wallets/solana/sign-message.ts'
+import { lateSolana } from './solana/late-solana.ts'
 
 /** What hosts do with embedded wallets. Each action's code is loaded when it is first used. */
 export interface WalletActions {
@@ -48,41 +49,35 @@ type Late<Act> = Act extends (context: ClientContext, ...args: infer Args) => in
   : never
 
 export function walletActions(context: ClientContext): WalletActions {
-  /** An action of a module that is loaded by its first use. */
-  const late = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
-    (async (...args: unknown[]) =>
-      ((await load())[name] as (...all: unknown[]) => unknown)(context, ...args)) as Late<Module[Name]>
-  const sending = () => import('../transactions/ethereum/send-transaction.ts')
-  const sendingSolana = () => import('../transactions/solana/send-transaction.ts')
-  const signing = () => import('../wallets/sign-message.ts')
-  const archiving = () => import('../wallets/show-archive.ts')
-  const recovering = () => import('../wallets/recovery/show-recovery.ts')
+  /** Actions of a module that is loaded by the first use of one. */
+  const late = <Module, Name extends keyof Module & string>(load: () => Promise<Module>, ...names: Name[]) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        async (...args: unknown[]) =>
+          ((await load())[name] as (...all: unknown[]) => unknown)(context, ...args),
+      ]),
+    ) as { [Each in Name]: Late<Module[Each]> }
   return {
-    createWallet: late(() => import('../wallets/create-wallet.ts'), 'createWallet'),
-    exportWallet: late(() => import('../wallets/export-wallet.ts'), 'exportWallet'),
-    signMessage: late(signing, 'signMessage'),
-    signTypedData: late(signing, 'signTypedData'),
-    sendTransaction: late(sending, 'sendTransaction'),
-    signTransaction: late(sending, 'signTransaction'),
-    signSolanaMessage: late(() => import('../wallets/solana/sign-message.ts'), 'signSolanaMessage'),
-    // what it takes decides what it gives
-    signSolanaTransaction: late(
-      sendingSolana,
-      'signSolanaTransaction',
-    ) as WalletActions['signSolanaTransaction'],
-    sendSolanaTransaction: late(
-      sendingSolana,
-      'sendSolanaTransaction',
-    ) as WalletActions['sendSolanaTransaction'],
-    showArchive: late(archiving, 'showArchive'),
-    showRestore: late(archiving, 'showRestore'),
-    importWallet: late(() => import('../wallets/import-wallet.ts'), 'importWallet'),
-    setWalletRecovery: late(recovering, 'setWalletRecovery'),
-    setWalletPassword: late(recovering, 'setWalletPassword'),
-    generateAuthorizationSignature: late(
-      () => import('../wallets/server/sign-request.ts'),
-      'generateAuthorizationSignature',
+    ...late(() => import('../wallets/create-wallet.ts'), 'createWallet'),
+    ...late(() => import('../wallets/export-wallet.ts'), 'exportWallet'),
+    ...late(() => import('../wallets/sign-message.ts'), 'signMessage', 'signTypedData'),
+    ...late(
+      () => import('../transactions/ethereum/send-transaction.ts'),
+      'sendTransaction',
+      'signTransaction',
     ),
-    recoverEmbedded: late(() => import('../wallets/recovery/recover-embedded.ts'), 'recoverEmbedded'),
+    ...late(() => lateSolana(() => import('../wallets/solana/sign-message.ts')), 'signSolanaMessage'),
+    // what it takes decides what it gives
+    ...(late(
+      () => lateSolana(() => import('../transactions/solana/send-transaction.ts')),
+      'signSolanaTransaction',
+      'sendSolanaTransaction',
+    ) as Pick<WalletActions, 'signSolanaTransaction' | 'sendSolanaTransaction'>),
+    ...late(() => import('../wallets/show-archive.ts'), 'showArchive', 'showRestore'),
+    ...late(() => import('../wallets/import-wallet.ts'), 'importWallet'),
+    ...late(() => import('../wallets/recovery/show-recovery.ts'), 'setWalletRecovery', 'setWalletPassword'),
+    ...late(() => import('../wallets/server/sign-request.ts'), 'generateAuthorizationSignature'),
+    ...late(() => import('../wallets/recovery/recover-embedded.ts'), 'recoverEmbedded'),
   }
 }

@@ -30,7 +30,7 @@ describe('formatToken', () => {
     expect(said(DECIMALS.SOL, 10_000_000n, 5_000n, 2_000_000_000n)).toEqual(['0.01', '0.000005', '2'])
   })
 
-  it('counts the units of USDC by six decimals', () => {
+  it('counts the units of USDC by six decimals [FMT-008]', () => {
     expect(said(DECIMALS.USDC, 12_500_000n, 1n)).toEqual(['12.5', '0.000001'])
   })
 

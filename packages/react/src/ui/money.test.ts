@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatToken } from './amount.ts'
+import { DECIMALS, formatToken } from './amount.ts'
 import { centPlaces, formatUsd, unitsOf, worth } from './money.ts'
 
 it('dollars have two decimals [FMT-001]', () => {
@@ -35,6 +35,14 @@ describe('an amount to about a cent [FMT-006]', () => {
 
 it('is worth so much', () => {
   expect(worth(1_500_000_000_000_000_000n, 18, 2_000)).toBe(3_000)
+})
+
+it('USDC has six decimals in base units too [FMT-008]', () => {
+  expect(['12.5', '0.000001', '1500'].map((said) => unitsOf(said, DECIMALS.USDC))).toEqual([
+    12_500_000n,
+    1n,
+    1_500_000_000n,
+  ])
 })
 
 it.each([

@@ -5,9 +5,10 @@ import type { BaseConnectedWallet } from '../../events/types.ts'
 import type { User } from '../../session/user.ts'
 import { type EmbeddedWallet, embeddedWallets } from '../../wallets/accounts.ts'
 import { walletByAddress } from '../../wallets/by-address.ts'
+import type { SolanaProvider } from '../../wallets/solana/use-wallet.ts'
 import { walletIcon, walletName } from '../app-look.ts'
 import { connectedSince } from '../ethereum/connected-wallet.ts'
-import type { SolanaProvider } from './solana-provider.ts'
+import { lateSolana } from './late-solana.ts'
 
 /** A Solana wallet that can be used now. The methods are kept for hosts that still call them. */
 export interface ConnectedSolanaWallet extends BaseConnectedWallet {
@@ -35,7 +36,7 @@ export function connectedSolanaWallets(context: ClientContext, user: User | null
 
 function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSolanaWallet {
   const { address, imported, walletIndex } = wallet
-  const use = () => import('../../wallets/solana/use-wallet.ts')
+  const use = () => lateSolana(() => import('../../wallets/solana/use-wallet.ts'))
   const forbidden = async (what: string) => {
     throw new ClientError(`Cannot ${what} an embedded Solana wallet.`)
   }
@@ -56,7 +57,7 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSol
     ...(imported ? {} : { walletIndex: walletIndex ?? 0 }),
     isConnected: async () => walletByAddress(context.state.get().user, 'solana', address) !== null,
     disconnect: () => {},
-    getProvider: async () => (await import('./solana-provider.ts')).solanaProvider(context, wallet),
+    getProvider: async () => (await use()).solanaProvider(context, wallet),
     signMessage: async (message) => (await use()).signMessageBytes(context, wallet, message),
     signTransaction,
     async signAllTransactions(transactions) {
@@ -65,7 +66,9 @@ function connected(context: ClientContext, wallet: EmbeddedWallet): ConnectedSol
       return signed
     },
     async sendTransaction(transaction, connection, transactionOptions) {
-      const { sendSolanaTransaction } = await import('../../transactions/solana/send-transaction.ts')
+      const { sendSolanaTransaction } = await lateSolana(
+        () => import('../../transactions/solana/send-transaction.ts'),
+      )
       const options = transactionOptions ? { transactionOptions } : {}
       return (await sendSolanaTransaction(context, { transaction, connection, address, ...options }))
         .signature

@@ -5,6 +5,7 @@ import { perClient } from '../../per-client.ts'
 import { type EmbeddedWallet, embeddedWallets } from '../../wallets/accounts.ts'
 import { walletByAddress } from '../../wallets/by-address.ts'
 import { embeddedWalletIcon, walletName } from '../app-look.ts'
+import { lateSolana } from './late-solana.ts'
 import type {
   ChangeListener,
   SignAndSendTransactionInput,
@@ -33,7 +34,7 @@ export interface PrivyStandardWallet extends StandardWallet {
 export const standardWallet = /* @__PURE__ */ perClient(createStandardWallet)
 
 function createStandardWallet(context: ClientContext): PrivyStandardWallet {
-  const use = () => import('../../wallets/solana/use-wallet.ts')
+  const use = () => lateSolana(() => import('../../wallets/solana/use-wallet.ts'))
   let accounts: readonly StandardAccount[] = []
   let of: unknown
   const current = () => {
@@ -104,7 +105,9 @@ function createStandardWallet(context: ClientContext): PrivyStandardWallet {
         supportedTransactionVersions: TRANSACTION_VERSIONS,
         signAndSendTransaction: (...inputs: SignAndSendTransactionInput[]) =>
           inTurn(inputs, async (input) => {
-            const { sendWireTransaction } = await import('../../transactions/solana/send-wire.ts')
+            const { sendWireTransaction } = await lateSolana(
+              () => import('../../transactions/solana/send-wire.ts'),
+            )
             return { signature: await sendWireTransaction(context, owned(input.account), input) }
           }),
       },

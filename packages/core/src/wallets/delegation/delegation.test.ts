@@ -82,7 +82,7 @@ describe('delegating a wallet without a screen', () => {
     expect(client.modal.state.get().open).toBe(false)
   })
 
-  it('verifies a second factor first, which the consent cannot carry', async () => {
+  it('verifies a second factor first, which the consent cannot carry [PROXY-007]', async () => {
     client.state.set((now) => ({ ...now, user: now.user && { ...now.user, mfaMethods: ['totp'] } }))
     const prompt = {
       methods: () => ['totp' as const],
@@ -92,11 +92,28 @@ describe('delegating a wallet without a screen', () => {
     const asking = { ...client, mfaPrompt: () => prompt } as FakeClient
     const fake = fakeFrame(asking, frame)
     await delegateWallet(asking, { address: ETHEREUM_ADDRESS, chainType: 'ethereum' }, SCREENLESS)
-    expect(fake.requests.map(({ event }) => event)).toEqual([
-      'privy:mfa:verify',
-      'privy:wallets:connect',
-      'privy:delegated-actions:consent',
+    const accessToken = 'frame-token'
+    const code = { mfaMethod: 'totp', mfaCode: '1' }
+    const root = { address: ETHEREUM_ADDRESS, chainType: 'ethereum' }
+    expect(fake.requests).toEqual([
+      { event: 'privy:mfa:verify', data: { accessToken, ...code } },
+      {
+        event: 'privy:wallets:connect',
+        data: { accessToken, entropyId: ETHEREUM_ADDRESS, entropyIdVerifier: 'ethereum-address-verifier' },
+      },
+      {
+        event: 'privy:delegated-actions:consent',
+        data: {
+          accessToken,
+          rootWallet: { ...root, imported: false },
+          delegatedWallets: [{ ...root, walletIndex: 0 }],
+        },
+      },
     ])
+    // what is given is taken back by the server, which holds it: the frame is not asked
+    client.state.set((now) => ({ ...now, user: userWith(delegatedOf(ethereum)) }))
+    await revokeWallets(asking, SCREENLESS)
+    expect([sent.at(-1), fake.requests.length]).toEqual([REVOKE, 3])
   })
 
   it('is done at once where the wallet is delegated', async () => {

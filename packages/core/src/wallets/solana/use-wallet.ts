@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import { openTransaction } from '../../chains/solana/kit-transaction.ts'
 import { parseMessage } from '../../chains/solana/parse-message.ts'
 import { byteReader } from '../../chains/solana/shortvec.ts'
@@ -57,4 +58,21 @@ export async function signWireTransaction(
   const signedTransaction = Uint8Array.from(transaction)
   signedTransaction.set(signature, first + place * SIGNATURE_LENGTH)
   return { signedTransaction, signature: signedTransaction.subarray(first, first + SIGNATURE_LENGTH) }
+}
+
+/** What `wallet.getProvider()` gives: `signMessage` over base64, nothing else. */
+export interface SolanaProvider {
+  request(request: { method: string; params?: { message: string } }): Promise<{ signature: string }>
+}
+
+/** The small provider of an embedded Solana wallet (wire/frames 7.3): it knows `signMessage` alone. */
+export function solanaProvider(context: ClientContext, wallet: EmbeddedWallet): SolanaProvider {
+  return {
+    async request({ method, params }) {
+      if (method !== 'signMessage') throw new Error(`Method ${method} is not supported`)
+      if (!context.state.get().authenticated) throw new Error('User must be authenticated')
+      const signature = await signBytes(context, wallet, base64.decode(params?.message ?? ''))
+      return { signature: base64.encode(signature) }
+    },
+  }
 }
