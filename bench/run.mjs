@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run bench                 every section, each with its peer in the same run
-// npm run bench -- bundle       one of: bundle, install, modal, journey, server, logins, rotation, factors, signing, wallets, wallet-calls, soak
+// npm run bench -- bundle       one of: bundle, install, modal, journey, server, logins, rotation, factors, signing, wallets, wallet-calls, transaction, soak
 // npm run bench -- --runs 15    runs of each figure that is measured by time or CPU, interleaved (default 5)
 // npm run bench -- rotation --users 100000 --automatic 20000    roots, and of them those whose keys the signer has
 // npm run bench -- soak --minutes 60 --rate 100    operations a second (default: as many as go)
@@ -17,6 +17,7 @@ const sections = [
   'signing',
   'wallets',
   'wallet-calls',
+  'transaction',
   'soak',
 ]
 const args = process.argv.slice(2)

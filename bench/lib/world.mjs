@@ -47,6 +47,7 @@ export async function startWorld(appId, more = {}) {
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
     SMTP_URL: `smtp://localhost:${smtp}`,
+    OUTSIDE_URL: `http://localhost:${sandboxPort}/world`,
   }
   const settings = {
     name: 'Bench',
@@ -55,19 +56,17 @@ export async function startWorld(appId, more = {}) {
     limits: { share_releases_per_minute: 100_000, sends_per_address: 100_000 },
     ...more,
   }
-  execFileSync(
-    process.execPath,
-    [
-      join(root, 'apps/server/dist/cli/main.js'),
-      'app',
-      'upsert',
-      '--id',
-      appId,
-      '--json',
-      JSON.stringify(settings),
-    ],
-    { env, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
+  const cli = join(root, 'apps/server/dist/cli/main.js')
+  const addApp = (id, own, credentials = {}) =>
+    execFileSync(
+      process.execPath,
+      [cli, 'app', 'upsert', '--id', id, '--json', JSON.stringify({ ...settings, ...own })],
+      {
+        env: { ...env, APP_CREDENTIALS: JSON.stringify(credentials) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
+  addApp(appId)
   const children = ['sandbox', 'server'].map((name) =>
     spawn(process.execPath, [join(root, `apps/${name}/dist/main.js`)], {
       env,
@@ -75,10 +74,26 @@ export async function startWorld(appId, more = {}) {
     }),
   )
   const api = `http://localhost:${server}`
-  const inbox = `http://localhost:${sandboxPort}/inbox`
-  for (const url of [`${api}/healthz`, `http://localhost:${sandboxPort}/healthz`]) await answering(url)
+  const sandbox = `http://localhost:${sandboxPort}`
+  const inbox = `${sandbox}/inbox`
+  for (const url of [`${api}/healthz`, `${sandbox}/healthz`]) await answering(url)
   return {
     api,
+    ethereum: `http://localhost:${ethereum}`,
+    /** Another app with the same settings, and what else is given. */
+    addApp,
+    /** What the services outside, which the sandbox plays, gave out. */
+    outside: async () => (await fetch(`${sandbox}/credentials.json`)).json(),
+    /** Has the faucet give something to an address. */
+    async give(gift) {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${sandbox}/faucet`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(gift),
+      })
+      if (!response.ok) throw new Error(`The faucet gives nothing: ${await response.text()}`)
+    },
     /** The code in the newest mail to an address, once it is there. */
     async codeFor(email) {
       for (let tries = 0; tries < 200; tries++) {

@@ -45,6 +45,7 @@ async function opened(request: Partial<SolanaTransactionRequest>): Promise<Host>
       connection: {} as never,
       transactingWallet: { address: FROM },
       cluster: { name: 'devnet', label: 'Devnet', explorerUrl: null },
+      unchecked: false,
       signOnly: false,
       uiOptions: {},
       prepareTransactionRequest: async () => prepared,

@@ -597,6 +597,7 @@ describe('sign message', () => {
       'solana-transaction',
       {
         cluster: { name: 'devnet', label: 'Devnet', explorerUrl: null },
+        unchecked: false,
         transactingWallet: { address: ETHEREUM },
         prepareTransactionRequest: () => new Promise(() => {}),
       },

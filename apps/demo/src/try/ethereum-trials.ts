@@ -1,10 +1,10 @@
 import { encodeFunctionData, numberToHex, parseEther } from 'viem'
-import { localChain } from '../chains.ts'
+import { localChain, secondChain } from '../chains.ts'
 import { etherPayment } from '../wallets/ether-payment.ts'
 import { ABI, CONTRACTS, EVERYTHING, STRANGER } from './contracts.ts'
 import { give } from './faucet.ts'
 import { ensureToken, newPostcard } from './tokens.ts'
-import type { EthereumTools, Trial, TrialGroup } from './trial.ts'
+import type { EthereumTools, Trial, TrialGroup, TrialResult } from './trial.ts'
 
 const SHOP = etherPayment.to as `0x${string}`
 const chainId = localChain.id
@@ -36,11 +36,35 @@ export const trial = (
 
 const dollars = (whole: bigint) => whole * 10n ** 6n
 
+/** Asks on the second chain, by the wallet's own provider, which is back on the first one afterwards. */
+async function elsewhere({ address, request }: EthereumTools): Promise<TrialResult> {
+  const to = (id: number) => request('wallet_switchEthereumChain', [{ chainId: numberToHex(id) }])
+  await to(secondChain.id)
+  try {
+    const payment = { from: address, to: SHOP, value: numberToHex(etherPayment.value) }
+    return {
+      label: `Transaction on chain ${Number(await request('eth_chainId', []))}`,
+      value: String(await request('eth_sendTransaction', [payment])),
+    }
+  } finally {
+    await to(chainId)
+  }
+}
+
 const sending: TrialGroup = {
   title: 'Send',
   note: 'Coins and tokens leave your pocket.',
   trials: [
     trial('send-coin', 'Send ether', '0.001 ETH to the shop.', (tools) => tools.send(etherPayment)),
+    trial('type-0', 'Send ether the old way', 'Type 0, with one price for gas.', (tools) =>
+      tools.send({ ...etherPayment, type: 0 }),
+    ),
+    trial('type-1', 'Send ether with a list', 'Type 1: it says what it will touch.', (tools) =>
+      tools.send({ ...etherPayment, type: 1, accessList: [{ address: SHOP, storageKeys: [] }] }),
+    ),
+    trial('second-chain', 'Send ether on the other chain', 'Your wallet goes there, and back.', (tools) =>
+      elsewhere(tools),
+    ),
     trial('send-token', 'Send dollars', '5 SBD, a token with nothing odd about it.', async (tools) => {
       await ensureToken('dollar', tools.address)
       return tools.send(call(CONTRACTS.dollar, { functionName: 'transfer', args: [SHOP, dollars(5n)] }))
@@ -134,6 +158,16 @@ const odd: TrialGroup = {
       'Buy what is sold out',
       'The chain would turn it down.',
       (tools) => tools.send(call(CONTRACTS.market, { functionName: 'buyTheLastOne', args: [] }, 1000n)),
+      'careful',
+    ),
+    trial(
+      'too-much',
+      'Send more dollars than there are',
+      'The token turns it down.',
+      (tools) => {
+        const args = [SHOP, dollars(10n ** 12n)] as const
+        return tools.send(call(CONTRACTS.dollar, { functionName: 'transfer', args }))
+      },
       'careful',
     ),
     trial(

@@ -6,6 +6,7 @@ import { CONTRACTS, EVERYTHING } from './contracts.ts'
 import { trial } from './ethereum-trials.ts'
 import { readToken } from './tokens.ts'
 import type { TrialGroup } from './trial.ts'
+import { listing, permit2 } from './typed-samples.ts'
 
 const PERMIT = [
   { name: 'owner', type: 'address' },
@@ -54,6 +55,15 @@ export const SIGN_GROUP: TrialGroup = {
     ),
     trial('permit', 'Permit 25 dollars', 'An approval by signature: it costs nothing.', async (tools) =>
       tools.signTypedData(await permit(tools.address, CONTRACTS.market, 25_000_000n)),
+    ),
+    trial('permit2', 'Permit 25 dollars by Permit2', 'The allowance that many pages share.', (tools) =>
+      tools.signTypedData(permit2(CONTRACTS.market, 25_000_000n)),
+    ),
+    trial(
+      'listing',
+      'Offer a postcard for sale',
+      'An order, as Seaport has them: who fills it takes it.',
+      (tools) => tools.signTypedData(listing(tools.address)),
     ),
     trial('sign-only', 'Sign a payment, send nothing', 'The transaction comes back to the page.', (tools) =>
       tools.sign({

@@ -1,5 +1,9 @@
 import type { SignTypedDataParams, UnsignedTransactionRequest } from '@latchkey/react-auth'
-import type { ConnectedSolanaWallet } from '@latchkey/react-auth/solana'
+import type {
+  ConnectedSolanaWallet,
+  SolanaStandardWallet,
+  UseSignTransactionInterface,
+} from '@latchkey/react-auth/solana'
 
 /** What came of a trial: a hash, a signature. */
 export interface TrialResult {
@@ -36,6 +40,15 @@ export interface SmartCall {
   data?: `0x${string}`
 }
 
+/** What trials on Solana are made with. */
+export interface SolanaTools {
+  wallet: ConnectedSolanaWallet
+  /** Signs without sending; shown, as the wallet's own method is not. */
+  sign: UseSignTransactionInterface['signTransaction']
+  /** the user's wallets as the Wallet Standard has them */
+  standard: SolanaStandardWallet
+}
+
 interface Described {
   id: string
   title: string
@@ -48,7 +61,7 @@ interface Described {
 export type Trial =
   | (Described & { chain: 'ethereum'; run(tools: EthereumTools): Promise<TrialResult> })
   | (Described & { chain: 'smart'; run(tools: SmartTools): Promise<TrialResult> })
-  | (Described & { chain: 'solana'; run(wallet: ConnectedSolanaWallet): Promise<TrialResult> })
+  | (Described & { chain: 'solana'; run(tools: SolanaTools): Promise<TrialResult> })
 
 export interface TrialGroup {
   title: string

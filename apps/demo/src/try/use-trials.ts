@@ -7,11 +7,15 @@ import {
   useWallets,
 } from '@latchkey/react-auth'
 import { useSmartWallets } from '@latchkey/react-auth/smart-wallets'
-import { useSolanaWallets } from '@latchkey/react-auth/solana'
+import {
+  useSignTransaction as useSignSolanaTransaction,
+  useSolanaStandardWallets,
+  useSolanaWallets,
+} from '@latchkey/react-auth/solana'
 import { useCallback, useRef, useState } from 'react'
 import { localChain } from '../chains.ts'
 import { sayWhy } from './say-why.ts'
-import type { EthereumTools, SmartTools, Trial, TrialResult } from './trial.ts'
+import type { EthereumTools, SmartTools, SolanaTools, Trial, TrialResult } from './trial.ts'
 
 export interface TrialOutcome {
   trial: Trial
@@ -24,13 +28,12 @@ export interface TrialOutcome {
 export function useTrials(ethereum: string | null, solana: string | null) {
   const tools = useEthereumTools(ethereum)
   const smart = useSmartTools()
-  const { wallets } = useSolanaWallets()
-  const wallet = wallets.find(({ address }) => address === solana) ?? null
+  const own = useSolanaTools(solana)
   const [outcome, setOutcome] = useState<TrialOutcome | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const running = useRef(false)
 
-  const can = ({ chain }: Trial) => ({ solana: wallet, smart, ethereum: tools })[chain] !== null
+  const can = ({ chain }: Trial) => ({ solana: own, smart, ethereum: tools })[chain] !== null
   const run = useCallback(
     async (trial: Trial) => {
       if (running.current) return
@@ -38,7 +41,7 @@ export function useTrials(ethereum: string | null, solana: string | null) {
       setBusy(trial.id)
       setOutcome({ trial, result: null, failure: '' })
       try {
-        const result = await attempt(trial, { tools, smart, wallet })
+        const result = await attempt(trial, { tools, smart, own })
         setOutcome({ trial, result, failure: '' })
       } catch (error) {
         setOutcome({ trial, result: null, failure: sayWhy(error) })
@@ -47,7 +50,7 @@ export function useTrials(ethereum: string | null, solana: string | null) {
         setBusy(null)
       }
     },
-    [tools, smart, wallet],
+    [tools, smart, own],
   )
   return { outcome, busy, can, run }
 }
@@ -55,11 +58,11 @@ export function useTrials(ethereum: string | null, solana: string | null) {
 interface Wallets {
   tools: EthereumTools | null
   smart: SmartTools | null
-  wallet: ReturnType<typeof useSolanaWallets>['wallets'][number] | null
+  own: SolanaTools | null
 }
 
-function attempt(trial: Trial, { tools, smart, wallet }: Wallets): Promise<TrialResult> {
-  if (trial.chain === 'solana' && wallet) return trial.run(wallet)
+function attempt(trial: Trial, { tools, smart, own }: Wallets): Promise<TrialResult> {
+  if (trial.chain === 'solana' && own) return trial.run(own)
   if (trial.chain === 'ethereum' && tools) return trial.run(tools)
   if (trial.chain === 'smart' && smart) return trial.run(smart)
   return Promise.reject(new Error('The wallet is not ready yet'))
@@ -125,4 +128,12 @@ function useSmartTools(): SmartTools | null {
       value: await client.signMessage({ message }),
     }),
   }
+}
+
+function useSolanaTools(address: string | null): SolanaTools | null {
+  const { signTransaction } = useSignSolanaTransaction()
+  const { wallets } = useSolanaWallets()
+  const [standard] = useSolanaStandardWallets().wallets
+  const wallet = wallets.find((one) => one.address === address)
+  return wallet && standard ? { wallet, sign: signTransaction, standard } : null
 }

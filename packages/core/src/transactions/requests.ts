@@ -179,6 +179,8 @@ export interface SolanaTransactionRequest {
   transactionOptions?: SendOptionsLike
   transactingWallet: { address: string }
   cluster: NamedCluster
+  /** the host wants transactions judged, which nobody does for those of Solana */
+  unchecked: boolean
   signOnly: boolean
   uiOptions: TransactionUiOptions
   /**

@@ -92,6 +92,7 @@ const DATA: { [Id in ScreenId]: ScreenData[Id] } = {
     onConfirm: later,
     ...outcome,
     cluster: { name: 'devnet', label: 'Devnet', explorerUrl },
+    unchecked: false,
     waitForReceipt: later,
   },
   'export-wallet': {

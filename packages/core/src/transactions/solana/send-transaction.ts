@@ -186,6 +186,7 @@ function ask(
         ...(transactionOptions ? { transactionOptions } : {}),
         transactingWallet: { address: wallet.address },
         cluster,
+        unchecked: context.config().embeddedWallets.transactionScanning.enabled,
         signOnly,
         uiOptions,
         prepareTransactionRequest: (options) => prepareTransaction(context, subject, options),

@@ -329,6 +329,21 @@ describe('in the dialog', () => {
     expect([given.transactionRequest, given.connection]).toEqual([transaction, connection])
   })
 
+  it.each([true, false])('says that nobody judges it where the host wants that: %s', async (enabled) => {
+    client = fakeClient({
+      user: userWith(walletAccount('ethereum'), walletAccount('solana', { address })),
+      config: {
+        embeddedWallets: {
+          showWalletUIs: true,
+          transactionScanning: { enabled, domain: 'https://shop.example' },
+        },
+      },
+    })
+    const { connection } = fakeConnection()
+    void sendSolanaTransaction(client, { transaction: legacy(), connection }).catch(() => {})
+    expect((await screen('solana-transaction')).unchecked).toBe(enabled)
+  })
+
   it('asks what SOL costs, which it does not where nobody looks', async () => {
     setUp({ ui: true })
     const asked: unknown[] = []

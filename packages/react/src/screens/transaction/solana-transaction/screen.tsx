@@ -11,6 +11,7 @@ export function Screen({ data }: ScreenProps<'solana-transaction'>): ReactNode {
     <SolanaTransactionView
       {...props}
       cluster={data.cluster}
+      unchecked={data.unchecked}
       insufficientFunds={!data.signOnly && (props.transaction?.insufficientFunds ?? false)}
     />
   )

@@ -217,6 +217,7 @@ const transaction = (instructions: Instruction[], more: Partial<Transaction> = {
 export const states = {
   preparing: of({ status: 'preparing', transaction: null }),
   default: of({}),
+  unchecked: of({ unchecked: true }),
   priced: transaction([transfer], { outgoing: 10_000_000n, rent: 2_039_280n, price: 151.5 }),
   priority: transaction([limit, price, transfer], { ...withPriority, outgoing: 10_000_000n }),
   token: transaction([tokenTransfer]),

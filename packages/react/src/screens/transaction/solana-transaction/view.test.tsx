@@ -495,3 +495,12 @@ describe('too little of a token', () => {
     expect(screen.getByText(failed.simulationError)).toBeTruthy()
   })
 })
+
+it.each([
+  true,
+  false,
+])('says that nobody checked it for fraud where the host wanted that: %s', (unchecked) => {
+  show({ unchecked })
+  expect(screen.queryAllByText('Not checked for fraud')).toHaveLength(unchecked ? 1 : 0)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false)
+})
