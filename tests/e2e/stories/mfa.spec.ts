@@ -1,57 +1,21 @@
-import { totp } from '../../../apps/sandbox/public/totp.mjs'
+import {
+  addAuthenticator,
+  codeOf,
+  factors,
+  keepCodes,
+  typeFactor,
+  typeRecoveryCode,
+} from '../support/authenticator-app.ts'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-/** The code of now, or of the next half minute, which is taken as well: none is taken twice. */
-const codeOf = (secret: string, next = false) => totp(secret, Date.now() / 1000 + (next ? 30 : 0))
-
-async function typeFactor(demo: Demo, code: string): Promise<void> {
-  const boxes = demo.dialog.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
-  await expect(boxes.first()).toBeFocused({ timeout: 30_000 })
-  await demo.page.keyboard.type(code, { delay: 10 })
-}
-
-const factors = (demo: Demo) => demo.page.getByTestId('factors')
-
-/** An authenticator app by the dialog, as somebody does who types the key; its secret and the recovery codes. */
-async function addAuthenticator(demo: Demo): Promise<{ secret: string; codes: string[] }> {
-  await demo.page.getByRole('link', { name: 'Security' }).click()
-  await expect(factors(demo)).toHaveText('Off')
-  await demo.button('Add a second factor').click()
-  await demo.inDialog('Continue').click()
-  await demo.inDialog(/Authenticator app/).click()
-  await demo.inDialog('Show').click({ timeout: 30_000 })
-  const secret = ((await demo.dialog.locator('.setup-key code').textContent()) ?? '').replaceAll(' ', '')
-  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  await demo.inDialog('Continue').click()
-  const code = await codeOf(secret)
-  await typeFactor(demo, code)
-  await expect(demo.dialog.getByText('Authenticator app added')).toBeVisible({ timeout: 30_000 })
-  await demo.inDialog('Continue').click()
-  // the code that enrolled it proves it once more: nobody types it twice
-  return { secret, codes: await keepCodes(demo) }
-}
-
-/** The recovery codes that are shown, once their user says that they are kept. */
-async function keepCodes(demo: Demo): Promise<string[]> {
-  const list = demo.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(list).toHaveCount(10, { timeout: 30_000 })
-  const codes = await list.allTextContents()
-  await demo.dialog.getByRole('checkbox').check()
-  await demo.inDialog('Done').click()
-  return codes
-}
+import { consentAs } from '../support/outside-pages.ts'
+import { makeApp } from '../support/own-app.ts'
 
 /** Another device of the user, which signs something and is asked for a recovery code. */
 async function signsByCode(other: Demo, email: string): Promise<void> {
   await other.logIn(email)
   await other.button('Sign message').click()
   await other.inDialog('Use a recovery code').click({ timeout: 30_000 })
-}
-
-async function typeRecoveryCode(demo: Demo, code: string | undefined): Promise<void> {
-  await demo.dialog.getByLabel('Recovery code').fill(code as string)
-  await demo.inDialog('Verify').click()
 }
 
 /** The signature that was waited with. */
@@ -136,4 +100,37 @@ test('new recovery codes are made later, after a factor, and the old ones end', 
   await expect(third.dialog.getByText('The code you entered is not valid')).toBeVisible({ timeout: 30_000 })
   await typeRecoveryCode(third, fresh[3])
   await signed(third)
+})
+
+test('a way in is linked and unlinked by a factor where the app wants one, and not without', async ({
+  openDemo,
+  newUser,
+  world,
+}) => {
+  const app = await makeApp(world, { mfa_methods: ['totp'], mfa_for_account_changes: true })
+  const search = `?methods=email,google&app=${app}`
+  const [email, person] = [newUser(), newUser()]
+  const demo = await openDemo(undefined, search)
+  await demo.logInPlainly(email)
+  const { secret, codes } = await addAuthenticator(demo)
+
+  const other = await openDemo(undefined, search)
+  await other.logInPlainly(email)
+  await other.button('Link Google').click()
+  await consentAs(other.page, person)
+  await typeFactor(other, await codeOf(secret, true))
+  // what Google's page was left with has waited for it
+  await expect(other.linked('google')).toBeVisible({ timeout: 30_000 })
+  await expect(other.dialog).toBeHidden()
+
+  const third = await openDemo(undefined, search)
+  await third.logInPlainly(email)
+  await third.unlink('google')
+  await third.inDialog('Close').first().click({ timeout: 30_000 })
+  await expect(third.lastError).toContainText('missing_or_invalid_mfa')
+  await expect(third.dialog).toBeHidden()
+  await third.unlink('google')
+  await third.inDialog('Use a recovery code').click({ timeout: 30_000 })
+  await typeRecoveryCode(third, codes[2])
+  await expect(third.linked('google')).toBeHidden({ timeout: 30_000 })
 })

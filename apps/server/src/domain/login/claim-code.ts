@@ -1,4 +1,6 @@
 import type { App } from '../app/app.ts'
+import { requireFactorForAccounts } from '../mfa/page-caller.ts'
+import type { FactorPorts } from '../mfa/require-factor.ts'
 import type { Bearer } from '../session/bearer.ts'
 import type { Caller } from './caller.ts'
 import type { CodeAddress } from './code-address.ts'
@@ -12,15 +14,17 @@ import type { LoginPorts } from './send-code.ts'
 
 /**
  * Uses a code for something other than logging in. The session that used it may use it again for 120 seconds, so that
- * what follows can be repeated when its answer was lost.
- * @throws Refusal `invalid_credentials`, `too_many_requests`.
+ * what follows can be repeated when its answer was lost. Where the app wants a second factor for it, the code is not
+ * touched before: verifying may take longer than a lost answer.
+ * @throws Refusal `missing_or_invalid_mfa`, `invalid_credentials`, `too_many_requests`.
  */
 export async function claimCode(
-  ports: LoginPorts,
+  ports: LoginPorts & FactorPorts,
   app: App,
   bearer: Bearer,
   input: { address: CodeAddress; code: string; caller: Caller },
 ): Promise<void> {
+  await requireFactorForAccounts(ports, app, bearer)
   const request = await codeRequest(ports, app, input.address, input.caller)
   await useCodeOnce(ports, app, request, { code: input.code, sessionId: bearer.sessionId })
 }

@@ -124,6 +124,7 @@ export const ar: MfaTranslation = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: 'الرمز الذي أدخلته غير صالح',
       unknown_mfa_error: 'حدث خطأ ما.',
       nothing_said: 'خطأ غير معروف',
       not_allowed: 'انتهت مهلة طلب مفتاح المرور أو رُفض.',

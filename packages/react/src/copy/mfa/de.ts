@@ -124,6 +124,7 @@ export const de: MfaTranslation = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: 'Der eingegebene Code ist nicht gültig',
       unknown_mfa_error: 'Etwas ist schiefgelaufen.',
       nothing_said: 'Unbekannter Fehler',
       not_allowed: 'Die Passkey-Anfrage ist abgelaufen oder wurde abgelehnt.',

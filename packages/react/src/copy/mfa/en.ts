@@ -125,6 +125,7 @@ export const en = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: 'The code you entered is not valid',
       unknown_mfa_error: 'Something went wrong.',
       nothing_said: 'Unknown error',
       not_allowed: 'Passkey request timed out or rejected by user.',

@@ -124,6 +124,7 @@ export const es: MfaTranslation = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: 'El código que escribiste no es válido',
       unknown_mfa_error: 'Algo salió mal.',
       nothing_said: 'Error desconocido',
       not_allowed: 'La solicitud de llave de acceso caducó o fue rechazada.',

@@ -127,6 +127,7 @@ export const fr: MfaTranslation = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: 'Le code saisi n’est pas valide',
       unknown_mfa_error: 'Une erreur est survenue.',
       nothing_said: 'Erreur inconnue',
       not_allowed: 'La demande de clé d’accès a expiré ou a été refusée.',

@@ -121,6 +121,7 @@ export const ja: MfaTranslation = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: '入力したコードは正しくありません',
       unknown_mfa_error: '問題が発生しました。',
       nothing_said: '不明なエラー',
       not_allowed: 'パスキーの要求が時間切れになったか、拒否されました。',

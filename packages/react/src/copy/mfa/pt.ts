@@ -124,6 +124,7 @@ export const pt: MfaTranslation = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: 'O código digitado não é válido',
       unknown_mfa_error: 'Algo deu errado.',
       nothing_said: 'Erro desconhecido',
       not_allowed: 'A solicitação da chave de acesso expirou ou foi recusada.',

@@ -121,6 +121,7 @@ export const zh: MfaTranslation = {
   },
   errors: {
     'mfa-verify': {
+      missing_or_invalid_mfa: '您输入的验证码无效',
       unknown_mfa_error: '出了点问题。',
       nothing_said: '未知错误',
       not_allowed: '通行密钥请求已超时或被拒绝。',
