@@ -69,7 +69,7 @@ export interface CodeSent extends Success {
   resend_after?: number
 }
 
-/** What became of the text with the code that this client asked for last. */
+/** What became of the text with the code that this client, or, of a second factor, this user asked for last. */
 export interface SmsStatus {
   /** the service that sends texts says that it does not arrive; false as long as it says nothing */
   undelivered: boolean

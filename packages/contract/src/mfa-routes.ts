@@ -1,5 +1,5 @@
 /** Second factors (wire/http 2.12). */
-import type { CodeSent, Success } from './auth.ts'
+import type { CodeSent, SmsStatus, Success } from './auth.ts'
 import type {
   MfaCodeBody,
   MfaPasskeysEnrollmentBody,
@@ -40,6 +40,8 @@ const user =
 
 export const MFA_ROUTES = {
   mfaSmsInit: user<MfaSmsInitBody, CodeSent>()('/api/v1/mfa/passwordless_sms/init'),
+  /** ours: the same said of the text that `init` had sent to this user for that */
+  mfaSmsStatus: user<MfaSmsInitBody, SmsStatus>()('/api/v1/mfa/passwordless_sms/status'),
   /** ours: as `init` with the action `enroll`, for the frame */
   mfaSmsEnrollInit: frame<MfaSmsEnrollInitBody, CodeSent>()('/api/v1/mfa/passwordless_sms/enroll_init'),
   mfaSmsVerify: frame<MfaCodeBody, MfaVerified>()('/api/v1/mfa/passwordless_sms/verify'),

@@ -80,7 +80,7 @@ async function page({ methods = ['totp'], right = '428613', config = {} }: Optio
   })
   const app = await host({ server, frame: frame as never, children: <Probe />, config })
   await pass()
-  return { app, now, sent, listener }
+  return { app, now, sent, listener, server }
 }
 
 const shown = (app: Host) => app.title()
@@ -316,4 +316,23 @@ describe('the dialog of second factors', () => {
     await pass(300)
     expect(closed).toBe(true)
   })
+})
+
+it('says that a text with a code does not arrive', async () => {
+  const { app, now, server } = await page({ methods: ['sms'] })
+  const texts = '/api/v1/mfa/passwordless_sms'
+  server.on(`POST ${texts}/init`, () => ({ body: { success: true, resend_after: 30 } }))
+  server.on(`POST ${texts}/status`, () => ({ body: { undelivered: true } }))
+  act(() => {
+    outcome(now().sign.signMessage({ message: 'Hello' }))
+  })
+  await pass(15)
+  await comes(app, 'Enter verification code')
+  const said = 'The message could not be delivered. Check the number, try again, or choose another way.'
+  expect(app.text()).not.toContain(said)
+  await until(() => {
+    act(() => void vi.advanceTimersByTime(1000))
+    return app.text().includes(said)
+  })
+  expect(server.to(`${texts}/status`).map(({ body }) => body)).toEqual([{ action: 'verify' }])
 })

@@ -26,6 +26,7 @@ import {
 import { makeRecoveryCodes, verifyRecoveryCode } from '../domain/mfa/recovery-codes.ts'
 import {
   enrollSms,
+  isFactorTextUndelivered,
   sendEnrollmentCode,
   sendFactorCode,
   unenrollSms,
@@ -66,6 +67,12 @@ export const mfaSmsInit = handler(ROUTES.mfaSmsInit, mfaSmsInitSchema, async (po
       ? await sendFactorCode(ports, app, ownerOf(call))
       : await sendEnrollmentCode(ports, app, ownerOf(call), readPhone(body.phoneNumber, MALFORMED_NUMBER))
   return { body: { success: true, resend_after } }
+})
+
+export const mfaSmsStatus = handler(ROUTES.mfaSmsStatus, mfaSmsInitSchema, async (ports, call) => {
+  const { body } = call
+  const toEnroll = body.action === 'enroll' ? readPhone(body.phoneNumber, MALFORMED_NUMBER) : null
+  return { body: { undelivered: await isFactorTextUndelivered(ports, ownerOf(call), toEnroll) } }
 })
 
 export const mfaSmsEnrollInit = handler(

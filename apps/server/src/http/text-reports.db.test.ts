@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTwilioTexter } from '../adapters/twilio/twilio-texter.ts'
 import { upsertApp } from '../domain/app/manage-apps.ts'
+import { EVERY_FACTOR, openMember } from '../testing/factors.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { OTHER_APP_ID, OTHER_ORIGIN, openTestHouse } from '../testing/test-house.ts'
 
@@ -212,4 +213,63 @@ it('is not told of mailboxes: the route knows numbers alone', async () => {
     body: { phoneNumber: 'somebody@example.com' },
   })
   expect([code, body.code]).toEqual([422, 'invalid_data'])
+})
+
+describe('of the text with a second factor’s code', () => {
+  let people = 0
+  /** A user, and what the page of its session hears of texts that were sent for it. */
+  async function member() {
+    const user = await openMember(house, `factor${++people}@example.com`)
+    const hears = async (body: object) => {
+      const { status: code, body: said } = await house.call('mfaSmsStatus', { body, headers: user.bearer })
+      return [code, said]
+    }
+    return { ...user, verifying: () => hears({ action: 'verify' }), hears }
+  }
+  const enrolling = (phoneNumber = number) => ({ action: 'enroll', phoneNumber })
+  beforeEach(() => house.setApp(EVERY_FACTOR))
+
+  it('a report tells the user whose factor it is, and nobody else', async () => {
+    const [user, other] = [await member(), await member()]
+    const theirs = `+120155503${String(count).padStart(2, '0')}`
+    expect([await user.enrollSms(number), await other.enrollSms(theirs)]).toEqual(['done', 'done'])
+    house.clock.advance(60_000)
+    expect([await user.sendSms(), await other.sendSms()]).toEqual(['done', 'done'])
+    expect([await user.verifying(), await other.verifying()]).toEqual([ARRIVES, ARRIVES])
+    expect((await honest()).status).toBe(204)
+    expect([await user.verifying(), await other.verifying()]).toEqual([DOES_NOT, ARRIVES])
+    // nor does it say anything of a login’s code, or of a number that is to become a factor
+    expect([await status(), await user.hears(enrolling()), await other.hears(enrolling())]).toEqual([
+      ARRIVES,
+      ARRIVES,
+      ARRIVES,
+    ])
+    house.clock.advance(60_000)
+    expect([await user.sendSms(), await user.verifying()]).toEqual(['done', ARRIVES])
+  })
+
+  it('a report tells who makes the number a factor', async () => {
+    const [user, other] = [await member(), await member()]
+    for (const one of [user, other]) {
+      expect((await one.frame.call('mfaSmsEnrollInit', { phoneNumber: number })).status).toBe(200)
+      house.clock.advance(60_000)
+    }
+    const [first] = house.texter.texts.filter(({ to }) => to === number)
+    expect((await honest(report(), first?.reportTo)).status).toBe(204)
+    expect([await user.hears(enrolling()), await other.hears(enrolling())]).toEqual([DOES_NOT, ARRIVES])
+  })
+
+  it('a report that names another number tells nothing', async () => {
+    const user = await member()
+    await user.frame.call('mfaSmsEnrollInit', { phoneNumber: number })
+    expect((await honest(report({ To: number.slice(0, -1) }))).status).toBe(204)
+    expect(await user.hears(enrolling())).toEqual(ARRIVES)
+    expect((await honest()).status).toBe(204)
+    expect(await user.hears(enrolling())).toEqual(DOES_NOT)
+  })
+
+  it('nothing is told of a factor that the user does not have', async () => {
+    const [code, { code: why }] = await (await member()).verifying()
+    expect([code, why]).toEqual([400, 'invalid_data'])
+  })
 })

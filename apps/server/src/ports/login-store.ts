@@ -94,8 +94,8 @@ export interface LoginStore {
     code: NewCode,
     before: { now: Date; resendAfter: Date; spentTries: number },
   ): Promise<SendAdmission>
-  /** That this try to send this code, to this identifier, does not arrive; nothing where another try was made since. */
-  noteUndelivered(sent: { codeId: string; tries: number }, identifier: string): Promise<void>
+  /** That this try to send this code, to this number (E.164), does not arrive; nothing where another try was made since. */
+  noteUndelivered(sent: { codeId: string; tries: number }, to: string): Promise<void>
   /** Whether the message that this client caused last does not arrive. */
   isUndelivered(request: LoginRequest): Promise<boolean>
   guessState(request: LoginRequest, keys: readonly string[]): Promise<GuessState>

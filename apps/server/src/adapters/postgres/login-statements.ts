@@ -158,13 +158,16 @@ export const admitSend = prepare<AdmitSend, { stored: boolean; asked_at: Date; r
     FROM refused`,
 )
 
-/** By the code's id, which is another with each message: what comes late, or twice, is of none that is waited for. */
-export const noteUndelivered = prepare<{ codeId: string; tries: number; identifier: string }, never>(
+/**
+ * By the code's id, which is another with each message: what comes late, or twice, is of none that is waited for. And by
+ * the number, E.164, with which what the code is known by ends.
+ */
+export const noteUndelivered = prepare<{ codeId: string; tries: number; to: string }, never>(
   'note_undelivered',
   (p) => sql`
     UPDATE login_codes SET undeliverable = true, outbox = NULL
     WHERE code_id = ${p.codeId}::uuid AND outbox_tries = ${p.tries}::integer
-      AND identifier = ${p.identifier}::text`,
+      AND right(identifier, length(${p.to}::text) + 1) = ':' || ${p.to}::text`,
 )
 
 export const isUndelivered = prepare<Asking, { found: number }>(

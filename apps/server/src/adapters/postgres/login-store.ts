@@ -57,8 +57,8 @@ export function createLoginStore(database: Database): LoginStore {
       return { kind: row?.stored ? 'stored' : 'repeated', askedAt: row?.asked_at ?? before.now }
     },
 
-    async noteUndelivered({ codeId, tries }, identifier) {
-      await noteUndelivered(database, { codeId, tries, identifier })
+    async noteUndelivered({ codeId, tries }, to) {
+      await noteUndelivered(database, { codeId, tries, to })
     },
 
     async isUndelivered({ appId, identifier, client }) {

@@ -40,8 +40,8 @@ export function phoneAddress(app: App, phone: PhoneNumber): CodeAddress {
   }
 }
 
-/** @param e164 as the service that sends texts names it too */
-export const phoneIdentifier = (e164: string): string => `phone:${e164}`
+/** Ends as that of a second factor's code does: with the number, as the service that sends texts names it. */
+const phoneIdentifier = (e164: string): string => `phone:${e164}`
 
 /** What counters and codes know a request by; a known device's codes are its own, whatever client id it or others name. */
 export async function codeRequest(

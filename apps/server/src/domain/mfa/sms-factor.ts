@@ -52,6 +52,21 @@ async function send(
 }
 
 /**
+ * Whether the text with the code that this user was sent last does not arrive: to a number that is to become a factor, else
+ * to the one that is. @throws Refusal `invalid_data` where the user has none
+ */
+export async function isFactorTextUndelivered(
+  ports: MfaPorts,
+  owner: VaultOwner,
+  toEnroll: PhoneNumber | null,
+): Promise<boolean> {
+  const request = toEnroll
+    ? requestOf(owner, 'enroll', toEnroll)
+    : requestOf(owner, 'verify', await enrolledNumber(ports, owner))
+  return ports.logins.isUndelivered(request)
+}
+
+/**
  * Sends a code to the number that is a factor.
  * @returns in how many seconds the next one may be asked for
  * @throws Refusal `invalid_data`, `too_many_requests`

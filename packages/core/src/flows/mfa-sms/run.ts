@@ -3,6 +3,7 @@ import type { ScreenData } from '../../screens/screen-data.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { afterEnrollment } from '../mfa/after-enrollment.ts'
 import { enrollmentOf } from '../mfa/enrollment.ts'
+import { lookAtText } from '../mfa/text-status.ts'
 import { mfaSmsInitial, mfaSmsMachine } from './machine.ts'
 
 /** A phone number becomes a factor. */
@@ -28,6 +29,8 @@ export function runMfaSms(client: FlowClient, data: ScreenData['mfa-sms']) {
             (error) => send({ type: 'send failed', error }),
           )
           return
+        case 'look':
+          return void lookAtText(client, effect.message, number()).then(send)
         case 'submit': {
           const { attempt } = effect
           enrollment.submitSms(number(), effect.code).then(

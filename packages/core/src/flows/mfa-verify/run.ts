@@ -2,6 +2,7 @@ import type { PasskeyRequestOptions } from '@latchkey/contract'
 import { runMachine } from '../../machine.ts'
 import type { ScreenData } from '../../screens/screen-data.ts'
 import type { FlowClient } from '../flow-client.ts'
+import { lookAtText } from '../mfa/text-status.ts'
 import { mfaVerifyInitial, mfaVerifyMachine } from './machine.ts'
 
 /** A verification, asked for by the operation that stands behind it. */
@@ -43,6 +44,8 @@ export function runMfaVerify(client: FlowClient, data: ScreenData['mfa-verify'])
             (error) => send({ type: 'send failed', error }),
           )
           return
+        case 'look':
+          return void lookAtText(client, effect.message, null).then(send)
         case 'submit': {
           const { view } = machine.state.get()
           settled(effect.attempt, data.submit(view === 'sms' ? 'sms' : 'totp', effect.code))

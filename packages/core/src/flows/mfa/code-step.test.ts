@@ -74,7 +74,8 @@ describe('a phone number', () => {
     const accepted: MfaSmsEvent = { type: 'accepted', attempt: 2 }
     const { state, effects } = sms(...entered, sent, typed, accepted, { type: 'success due' })
     expect(state.step).toBe('success')
-    expect(effects.slice(2)).toEqual([{ type: 'submit', code: '428613', attempt: 2 }, ...success])
+    const look = { type: 'after', ms: 4000, event: { type: 'look due', message: 2 } }
+    expect(effects.slice(2)).toEqual([look, { type: 'submit', code: '428613', attempt: 2 }, ...success])
   })
 
   it('can be changed by Back, and is kept [MFA-067]', () => {

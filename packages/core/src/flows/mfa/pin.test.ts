@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FrameError } from '../../frame/frame-error.ts'
 import { player } from '../../testing/play.ts'
-import { type PinEvent, pinInitial, pinMachine } from './pin.ts'
+import { type PinEvent, pinAnew, pinInitial, pinMachine } from './pin.ts'
 
 const pin = player(pinMachine, pinInitial)
 const typed = (code: string): PinEvent => ({ type: 'digits entered', digits: [...code.padEnd(6)] })
@@ -96,5 +96,51 @@ describe('another code', () => {
   it('that could not be sent can be asked for again', () => {
     const { state } = pin(press, { type: 'send failed', error: new Error('code 429') })
     expect(state).toMatchObject({ resend: { state: 'idle' }, error: 'too_many_requests' })
+  })
+})
+
+describe('a text that does not arrive', () => {
+  const sent: PinEvent = { type: 'code sent', secondsLeft: 0 }
+  const press: PinEvent = { type: 'resend pressed' }
+  const due = (message: number): PinEvent => ({ type: 'look due', message })
+  const looked = (message: number, undelivered = false): PinEvent => ({
+    type: 'looked',
+    message,
+    undelivered,
+  })
+  const look = (message: number) => ({ type: 'look', message })
+  const later = (message: number) => ({ type: 'after', ms: 4000, event: due(message) })
+
+  it('is looked for while its code is waited for, and said', () => {
+    const { state, effects } = pin(sent, due(1), looked(1), due(1), looked(1, true))
+    expect(effects).toEqual([later(1), look(1), later(1), look(1)])
+    expect(state).toMatchObject({ undelivered: true, error: null })
+  })
+
+  it('is looked for thirty times', () => {
+    const turns = Array.from({ length: 31 }, () => [due(1), looked(1)]).flat()
+    expect(pin(sent, ...turns).effects.filter(({ type }) => type === 'after')).toHaveLength(30)
+  })
+
+  it('is forgotten when another is asked for, and an answer about it then says nothing', () => {
+    const { state, effects } = pin(sent, due(1), looked(1, true), press, looked(1, true))
+    expect(state.undelivered).toBe(false)
+    expect(effects).toEqual([later(1), look(1), { type: 'resend' }])
+    const again = pin(sent, press, { type: 'resent', secondsLeft: 0 }, due(1), due(3), looked(3, true))
+    expect(again.effects).toEqual([later(1), { type: 'resend' }, later(3), look(3)])
+    expect(again.state.undelivered).toBe(true)
+  })
+
+  it('is not looked for once the code was right, nor after the end', () => {
+    const accepted: PinEvent = { type: 'accepted', attempt: 1 }
+    const right = pin(sent, typed('428613'), accepted, due(1), looked(1, true))
+    expect(right.effects.filter(({ type }) => type === 'look')).toEqual([])
+    expect(right.state.undelivered).toBe(false)
+    expect(pin(sent, { type: 'over', error: new Error('x') }, due(1)).effects).toEqual([later(1)])
+  })
+
+  it('says nothing of the boxes that come after', () => {
+    const { state } = pin(sent)
+    expect(pinMachine(pinAnew(state), looked(state.message, true))[0].undelivered).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { isBlocking, type MfaErrorKey, mfaErrorKey } from '../../frame/mfa-errors.ts'
 import type { Machine } from '../../machine.ts'
-import { CODE_CLEAR_MS, CODE_LENGTH } from '../delays.ts'
+import { CODE_CLEAR_MS, CODE_LENGTH, TEXT_LOOK_MS, TEXT_LOOKS } from '../delays.ts'
 
 /** The six boxes of a code, and the way to have another one sent, wherever a verification asks for them. */
 export interface PinState {
@@ -12,6 +12,12 @@ export interface PinState {
   resend: { state: 'idle' | 'sending' } | { state: 'waiting'; secondsLeft: number; said: 'sent' | null }
   /** counts submissions; an answer or a timer of an earlier one is not listened to */
   attempt: number
+  /** counts the texts that were asked for: what is known of an earlier one says nothing of this */
+  message: number
+  /** the last text does not arrive */
+  undelivered: boolean
+  /** how often it is still looked whether it does */
+  looksLeft: number
 }
 
 export type PinEvent =
@@ -27,8 +33,13 @@ export type PinEvent =
   | { type: 'resent'; secondsLeft: number }
   | { type: 'send failed'; error: unknown }
   | { type: 'second passed'; secondsLeft: number }
+  | { type: 'look due'; message: number }
+  | { type: 'looked'; message: number; undelivered: boolean }
 
-export type PinEffect = { type: 'submit'; code: string; attempt: number } | { type: 'resend' }
+export type PinEffect =
+  | { type: 'submit'; code: string; attempt: number }
+  | { type: 'resend' }
+  | { type: 'look'; message: number }
 
 const EMPTY = Array<string>(CODE_LENGTH).fill('')
 
@@ -38,10 +49,17 @@ export const pinInitial: PinState = {
   error: null,
   resend: { state: 'idle' },
   attempt: 0,
+  message: 0,
+  undelivered: false,
+  looksLeft: 0,
 }
 
-/** Nothing of the state before, but for the count. */
-export const pinAnew = ({ attempt }: PinState): PinState => ({ ...pinInitial, attempt: attempt + 1 })
+/** Nothing of the state before, but for the counts. */
+export const pinAnew = ({ attempt, message }: PinState): PinState => ({
+  ...pinInitial,
+  attempt: attempt + 1,
+  message: message + 1,
+})
 
 type Step = ReturnType<Machine<PinState, PinEvent, PinEffect>>
 
@@ -67,18 +85,17 @@ export const pinMachine: Machine<PinState, PinEvent, PinEffect> = (state, event)
         ? [{ ...state, status: 'awaiting', digits: EMPTY }, []]
         : [state, []]
     case 'code sent':
-      return wait(state, event.secondsLeft, null)
+      return watch(wait(state, event.secondsLeft, null))
     case 'resend pressed': {
-      if (state.resend.state !== 'idle' || state.status === 'success' || state.status === 'blocked')
-        return [state, []]
-      // what was wrong with the code before is no matter any more
-      const next: PinState = { ...state, error: null, resend: { state: 'sending' } }
+      if (state.resend.state !== 'idle' || isOver(state)) return [state, []]
+      // what was wrong with the code before, or its text, is no matter any more
+      const next: PinState = { ...unwatched(state), error: null, resend: { state: 'sending' } }
       const cleared: PinState =
         state.status === 'error' ? { ...next, status: 'awaiting', digits: EMPTY } : next
       return [cleared, [{ type: 'resend' }]]
     }
     case 'resent':
-      return wait(state, event.secondsLeft, 'sent')
+      return watch(wait(state, event.secondsLeft, 'sent'))
     case 'send failed':
       return [{ ...state, resend: { state: 'idle' }, error: mfaErrorKey(event.error) }, []]
     case 'second passed':
@@ -86,7 +103,35 @@ export const pinMachine: Machine<PinState, PinEvent, PinEffect> = (state, event)
       if (state.resend.state !== 'waiting' || state.resend.secondsLeft !== event.secondsLeft)
         return [state, []]
       return wait(state, event.secondsLeft - 1, state.resend.said)
+    case 'look due':
+      return event.message === state.message && !isOver(state)
+        ? [state, [{ type: 'look', message: state.message }]]
+        : [state, []]
+    case 'looked': {
+      if (event.message !== state.message || isOver(state)) return [state, []]
+      if (event.undelivered) return [{ ...state, undelivered: true }, []]
+      const looksLeft = state.looksLeft - 1
+      return [{ ...state, looksLeft }, looksLeft > 0 ? [lookSoon(state)] : []]
+    }
   }
+}
+
+const isOver = ({ status }: PinState) => status === 'success' || status === 'blocked'
+
+const lookSoon = ({ message }: PinState) =>
+  ({ type: 'after', ms: TEXT_LOOK_MS, event: { type: 'look due', message } }) as const
+
+const unwatched = (state: PinState): PinState => ({
+  ...state,
+  message: state.message + 1,
+  undelivered: false,
+  looksLeft: 0,
+})
+
+/** Of the text that has just gone out. */
+function watch([state, effects]: Step): Step {
+  const watched: PinState = { ...unwatched(state), looksLeft: TEXT_LOOKS }
+  return [watched, [...effects, lookSoon(watched)]]
 }
 
 function wait(state: PinState, secondsLeft: number, said: 'sent' | null): Step {

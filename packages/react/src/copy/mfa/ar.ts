@@ -18,6 +18,7 @@ export const ar: MfaTranslation = {
     code: 'رمز التحقّق',
     notNumeric: 'يتكوّن الرمز من أرقام فقط',
     tooMany: 'يجب أن يتكوّن الرمز من 6 أرقام بالضبط',
+    undelivered: 'تعذّر تسليم الرسالة. تحقق من الرقم أو حاول مرة أخرى أو اختر طريقة أخرى.',
     anotherMethod: 'اختيار طريقة أخرى',
     onBrowser: '\u2068{browser}\u2069 على \u2068{system}\u2069',
     addedOn: 'أُضيف في \u2068{date}\u2069',

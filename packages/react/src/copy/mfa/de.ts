@@ -15,6 +15,8 @@ export const de: MfaTranslation = {
     code: 'Bestätigungscode',
     notNumeric: 'Der Code besteht nur aus Ziffern',
     tooMany: 'Der Code hat genau 6 Ziffern',
+    undelivered:
+      'Die Nachricht konnte nicht zugestellt werden. Prüfen Sie die Nummer, versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
     anotherMethod: 'Anders bestätigen',
     onBrowser: '{browser} unter {system}',
     addedOn: 'Hinzugefügt am {date}',

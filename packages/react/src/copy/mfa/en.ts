@@ -15,6 +15,7 @@ export const en = {
     code: 'Verification code',
     notNumeric: 'Passcode can only be numbers',
     tooMany: 'Passcode must be exactly 6 numbers',
+    undelivered: 'The message could not be delivered. Check the number, try again, or choose another way.',
     anotherMethod: 'Choose another method',
     onBrowser: '{browser} on {system}',
     addedOn: 'Added on {date}',

@@ -15,6 +15,8 @@ export const es: MfaTranslation = {
     code: 'Código de verificación',
     notNumeric: 'El código solo tiene números',
     tooMany: 'El código debe tener exactamente 6 números',
+    undelivered:
+      'No se ha podido entregar el mensaje. Revisa el número, vuelve a intentarlo o elige otro método.',
     anotherMethod: 'Elegir otro método',
     onBrowser: '{browser} en {system}',
     addedOn: 'Añadida el {date}',

@@ -15,6 +15,8 @@ export const fr: MfaTranslation = {
     code: 'Code de vérification',
     notNumeric: 'Le code ne contient que des chiffres',
     tooMany: 'Le code compte exactement 6 chiffres',
+    undelivered:
+      'Le message n’a pas pu être remis. Vérifiez le numéro, réessayez ou choisissez une autre méthode.',
     anotherMethod: 'Choisir un autre moyen',
     onBrowser: '{browser} sur {system}',
     addedOn: 'Ajoutée le {date}',

@@ -15,6 +15,8 @@ export const ja: MfaTranslation = {
     code: '確認コード',
     notNumeric: 'コードは数字で入力してください',
     tooMany: 'コードはちょうど6桁の数字です',
+    undelivered:
+      'メッセージを届けられませんでした。番号を確認するか、もう一度試すか、別の方法を選んでください。',
     anotherMethod: '別の方法を選ぶ',
     onBrowser: '{system}の{browser}',
     addedOn: '{date}に追加',

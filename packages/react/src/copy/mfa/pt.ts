@@ -15,6 +15,8 @@ export const pt: MfaTranslation = {
     code: 'Código de verificação',
     notNumeric: 'O código só tem números',
     tooMany: 'O código deve ter exatamente 6 números',
+    undelivered:
+      'Não foi possível entregar a mensagem. Verifique o número, tente novamente ou escolha outra forma.',
     anotherMethod: 'Escolher outro método',
     onBrowser: '{browser} no {system}',
     addedOn: 'Adicionada em {date}',

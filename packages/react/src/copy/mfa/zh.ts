@@ -15,6 +15,7 @@ export const zh: MfaTranslation = {
     code: '验证码',
     notNumeric: '验证码只包含数字',
     tooMany: '验证码必须是 6 位数字',
+    undelivered: '消息无法送达。请检查号码、重试，或选择其他方式。',
     anotherMethod: '选择其他方式',
     onBrowser: '{system} 上的 {browser}',
     addedOn: '添加于 {date}',

@@ -9,6 +9,8 @@ import { useSheet } from '../../ui/root-context.ts'
 
 export interface CodePartProps extends Pick<PinState, 'status' | 'digits' | 'resend'> {
   error: string | null
+  /** the last text with a code does not arrive */
+  undelivered?: boolean
   /** said in green */
   success: string
   /** every change, also the one that fills the last box */
@@ -27,7 +29,8 @@ export function CodePart(props: CodePartProps): ReactNode {
   const id = useId()
   const { status, digits, resend, onResend } = props
   if (status === 'blocked') return <Notice tone="error">{props.error}</Notice>
-  const error = props.error ?? (odd && copy[odd])
+  const lost = props.undelivered ? copy.undelivered : null
+  const error = props.error ?? (odd ? copy[odd] : lost)
   return (
     <>
       <CodeInput

@@ -35,6 +35,7 @@ export function Screen({ data }: ScreenProps<'mfa-sms'>): ReactNode {
         digits: pin.digits,
         resend: pin.resend,
         error: pinSentence(copy, pin.error),
+        undelivered: pin.undelivered,
         onDigits: (digits) => send({ type: 'digits entered', digits }),
         onResend: () => send({ type: 'resend pressed' }),
       }}

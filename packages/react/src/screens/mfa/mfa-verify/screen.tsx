@@ -26,6 +26,7 @@ export function Screen({ data }: ScreenProps<'mfa-verify'>): ReactNode {
       digits={pin.digits}
       resend={pin.resend}
       error={pinSentence(copy, pin.error)}
+      undelivered={pin.undelivered}
       onDigits={(digits) => send({ type: 'digits entered', digits })}
       onResend={() => send({ type: 'resend pressed' })}
       onMethod={(method) => send({ type: 'method chosen', method })}
