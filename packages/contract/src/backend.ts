@@ -121,15 +121,17 @@ export type UserEvent =
   /** `reason` such as `logout`; for logs, not for deciding */
   | { type: 'user.session_revoked'; user: User; session: { id: string }; reason: string | null }
   /** `wallet_id` is the address again: a wallet on devices has no id beside it */
+  /**
+   * `wallet.recovery_setup`: of a change, and of a wallet that is made or imported with another recovery than the automatic
+   * one. `wallet.recovered`: what a recovery takes was handed to a frame, told each time.
+   */
   | {
-      type: 'wallet.recovery_setup'
+      type: 'wallet.recovery_setup' | 'wallet.recovered'
       user_id: string
       wallet_id: string
       wallet_address: string
       method: RecoveryKeyMaterialResponse['recovery_type']
     }
-  /** told when what a recovery takes was handed to a frame, each time */
-  | { type: 'wallet.recovered'; user_id: string; wallet_id: string; wallet_address: string }
   /** the key of a server wallet was sealed to whom its owner named; `user_id` null where the wallet is nobody's but the app's */
   | {
       type: 'wallet.private_key_export'

@@ -156,7 +156,7 @@ describe('a user who has not come yet', () => {
       ]),
     ).toEqual(
       expect.arrayContaining([
-        { action: 'root created', root: address, session_id: null, detail: null },
+        { action: 'root created', root: address, session_id: null, detail: { method: 'privy' } },
         { action: 'root pregenerated', root: address, session_id: null, detail: { by: 'backend' } },
       ]),
     )

@@ -211,7 +211,7 @@ describe('a recovery that is set', () => {
     )
     expect(messages).toEqual([
       { type: 'wallet.recovery_setup', detail: { address: root, method: 'google_drive_recovery_secret' } },
-      { type: 'wallet.recovered', detail: { address: root } },
+      { type: 'wallet.recovered', detail: { address: root, method: 'google_drive_recovery_secret' } },
     ])
   })
 

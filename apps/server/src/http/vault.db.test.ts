@@ -240,7 +240,7 @@ describe('releasing the auth share', () => {
     ])
     expect(audit).toEqual([
       { action: 'frame key bound', root: null, detail: { frame_key: frame.jkt } },
-      { action: 'root created', root, detail: null },
+      { action: 'root created', root, detail: { method: 'privy' } },
       { action: 'release', root, detail: { purpose: 'sign' } },
     ])
   })
@@ -312,18 +312,25 @@ describe('automatic recovery', () => {
     expect(JSON.stringify(answer.body)).not.toContain(Buffer.from(recoveryKey).toString('base64url'))
   })
 
-  it('tells the user, once for each device', async () => {
+  it('tells the user of each, by the same device too, and of none that is only repeated', async () => {
     const { root } = await created()
     const device = await openTestFrame(house, await house.login(email, 'second'))
     const told = () =>
       house.rows("SELECT address, detail FROM notices WHERE user_id = $1 AND kind = 'wallet_recovered'", [
         session.user.id,
       ])
+    await Promise.all([recover(device, root), recover(device, root)])
+    house.clock.advance(9 * 60_000)
     await recover(device, root)
+    const detail = { address: root, method: 'privy', session: expect.any(String) }
+    expect(await told()).toEqual([{ address: email, detail }])
+    house.clock.advance(60_000)
     await recover(device, root)
-    expect(await told()).toEqual([{ address: email, detail: { address: root, session: expect.any(String) } }])
-    await recover(await openTestFrame(house, await house.login(email, 'third')), root)
     expect(await told()).toHaveLength(2)
+    await recover(await openTestFrame(house, await house.login(email, 'third')), root)
+    expect(await told()).toHaveLength(3)
+    const audit = await house.rows("SELECT detail FROM audit WHERE root = $1 AND action = 'recover'", [root])
+    expect(audit).toEqual(Array(5).fill({ detail: { method: 'privy' } }))
   })
 
   it('asks for a new login when the last one is older than the app allows', async () => {

@@ -4,6 +4,9 @@ import type { VaultOwner } from './vault-store.ts'
 export interface VaultNotices {
   /** Tells of an export, once in ten minutes for a session and root. */
   exported(owner: VaultOwner, root: string, now: Date): Promise<void>
-  /** Tells of a recovery, the user of the first by this frame key, the app's backend of each. */
+  /**
+   * Tells of a recovery and its method: the user once in ten minutes for a session and root, since a wrong password is
+   * followed by another, and the app's backend of each.
+   */
   recovered(owner: VaultOwner, root: string, frameKey: string, now: Date): Promise<void>
 }

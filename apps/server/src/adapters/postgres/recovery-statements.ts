@@ -77,7 +77,7 @@ export const findReplaced = prepare<
     ORDER BY id DESC LIMIT 1`,
 )
 
-/** After the change, in its transaction. */
+/** After the change, or the creation with a recovery that is not the automatic one, in its transaction. */
 export const tellOfRecoverySet = prepare<
   Pick<
     ReplaceRecovery,

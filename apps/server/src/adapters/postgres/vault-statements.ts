@@ -111,10 +111,13 @@ export const insertRoot = prepare<InsertRoot, never>(
           SELECT 1 FROM sessions s
           WHERE s.user_id = ${p.userId}::text AND s.frame_key = ${p.madeBy}::text AND s.born_bound
             AND by_old_account(s, s.auth_time)))
-      RETURNING app_id, address, user_id
+      RETURNING app_id, address, user_id, recovery_method, recovery_params
     ), noted AS (
-      INSERT INTO audit (app_id, user_id, session_id, action, root, at)
-      SELECT app_id, user_id, ${p.sessionId}::uuid, 'root created', address, ${p.now}::timestamptz FROM root
+      INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
+      SELECT app_id, user_id, ${p.sessionId}::uuid, 'root created', address,
+        jsonb_build_object('method', coalesce(recovery_kind(recovery_method, recovery_params), recovery_method)),
+        ${p.now}::timestamptz
+      FROM root
     )
     INSERT INTO wallets (app_id, address, user_id, root, chain_type, wallet_index, public_key, created_at)
     SELECT root.app_id, w.address, root.user_id, root.address, w.chain_type, w.wallet_index, w.public_key,
@@ -205,7 +208,10 @@ export const openStoredRoot = prepare<OpenStoredRoot, RootRow & { count: number;
     ), noted AS (
       INSERT INTO audit (app_id, user_id, session_id, action, root, detail, at)
       SELECT ${p.appId}::text, ${p.userId}::text, ${p.sessionId}::uuid, ${p.action}::text, opened.address,
-        ${p.detail}::jsonb, ${p.now}::timestamptz
+        ${p.detail}::jsonb || CASE WHEN ${p.action}::text = 'recover' THEN jsonb_build_object('method',
+          coalesce(recovery_kind(opened.recovery_method, opened.recovery_params), opened.recovery_method))
+          ELSE '{}' END,
+        ${p.now}::timestamptz
       FROM opened, counted WHERE counted.count <= ${p.allowed}::integer
     )
     SELECT counted.count, counted.ends_at AS until, opened.address, opened.chain_type AS "chainType", opened.kind,

@@ -61,7 +61,9 @@ export function createVaultStore(database: Database): VaultStore {
             const [imports] = await recovery.countImports(session, owner)
             if ((imports?.count ?? 0) >= mostImported) throw new TooMany()
           }
-          await statements.insertRoot(session, { ...owner, ...rootColumns(root), now })
+          const columns = { ...owner, ...rootColumns(root), now }
+          await statements.insertRoot(session, columns)
+          if (columns.recoveryMethod !== 'privy') await recovery.tellOfRecoverySet(session, columns)
         })
         return { kind: 'done', root: (await rootAt(owner, root.body.address)) as VaultRoot }
       } catch (error) {

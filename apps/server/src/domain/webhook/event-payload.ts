@@ -22,8 +22,7 @@ export function eventPayload({ type, user: stored, detail }: StoredEvent): UserE
   }
   if (type === 'wallet.recovery_setup' || type === 'wallet.recovered') {
     const { address = '', method = 'recovery_encryption_key' } = detail
-    const wallet = { user_id: user.id, wallet_id: address, wallet_address: address }
-    return type === 'wallet.recovered' ? { type, ...wallet } : { type, ...wallet, method }
+    return { type, user_id: user.id, wallet_id: address, wallet_address: address, method }
   }
   // of a wallet: it was delegated, or is not any more
   if (type === 'user.updated_account' && detail.address !== undefined) {

@@ -28,10 +28,10 @@ export const ar: NoticeCopy = {
     },
     wallet_recovered: {
       title: 'استُعيدت محفظتك على {app}',
-      text: 'استُعيدت محفظتك على {app} على جهاز لم نره من قبل.',
+      text: 'استُعيدت محفظتك {address} على {app} على أحد الأجهزة بهذه الطريقة: {method}.',
     },
     wallet_recovery_set: {
-      title: 'تغيّرت طريقة استعادة محفظتك على {app}',
+      title: 'حُدِّدت طريقة استعادة محفظتك على {app}',
       text: 'تُستعاد محفظتك {address} على {app} الآن بهذه الطريقة: {method}.',
     },
     wallet_exported: {

@@ -29,10 +29,10 @@ export const de: NoticeCopy = {
     },
     wallet_recovered: {
       title: 'Ihre {app}-Wallet wurde wiederhergestellt',
-      text: 'Ihre {app}-Wallet wurde auf einem Gerät wiederhergestellt, das wir noch nicht kannten.',
+      text: 'Ihre {app}-Wallet {address} wurde auf einem Gerät so wiederhergestellt: {method}.',
     },
     wallet_recovery_set: {
-      title: 'Die Wiederherstellung Ihrer {app}-Wallet wurde geändert',
+      title: 'Die Wiederherstellung Ihrer {app}-Wallet wurde festgelegt',
       text: 'Ihre {app}-Wallet {address} wird jetzt so wiederhergestellt: {method}.',
     },
     wallet_exported: {

@@ -28,10 +28,10 @@ export const en: NoticeCopy = {
     },
     wallet_recovered: {
       title: 'Your {app} wallet was restored',
-      text: 'Your {app} wallet was restored on a device that we had not seen before.',
+      text: 'Your {app} wallet {address} was restored on a device, by: {method}.',
     },
     wallet_recovery_set: {
-      title: 'The recovery of your {app} wallet was changed',
+      title: 'The recovery of your {app} wallet was set',
       text: 'Your {app} wallet {address} is now recovered by: {method}.',
     },
     wallet_exported: {

@@ -28,10 +28,10 @@ export const es: NoticeCopy = {
     },
     wallet_recovered: {
       title: 'Se restauró tu billetera de {app}',
-      text: 'Tu billetera de {app} se restauró en un dispositivo que no conocíamos.',
+      text: 'Tu billetera {address} de {app} se restauró en un dispositivo así: {method}.',
     },
     wallet_recovery_set: {
-      title: 'Se cambió la recuperación de tu billetera de {app}',
+      title: 'Se estableció la recuperación de tu billetera de {app}',
       text: 'Tu billetera {address} de {app} se recupera ahora así: {method}.',
     },
     wallet_exported: {

@@ -28,10 +28,10 @@ export const fr: NoticeCopy = {
     },
     wallet_recovered: {
       title: 'Votre portefeuille {app} a été restauré',
-      text: 'Votre portefeuille {app} a été restauré sur un appareil que nous ne connaissions pas.',
+      text: 'Votre portefeuille {app} {address} a été restauré sur un appareil ainsi : {method}.',
     },
     wallet_recovery_set: {
-      title: 'La récupération de votre portefeuille {app} a été modifiée',
+      title: 'La récupération de votre portefeuille {app} a été définie',
       text: 'Votre portefeuille {app} {address} se récupère désormais ainsi : {method}.',
     },
     wallet_exported: {

@@ -28,10 +28,10 @@ export const ja: NoticeCopy = {
     },
     wallet_recovered: {
       title: '{app} のウォレットが復元されました',
-      text: '{app} のウォレットが、これまでにない端末で復元されました。',
+      text: '{app} のウォレット {address} が端末で復元されました。方法：{method}。',
     },
     wallet_recovery_set: {
-      title: '{app} のウォレットの復元方法が変更されました',
+      title: '{app} のウォレットの復元方法が設定されました',
       text: '{app} のウォレット {address} の復元方法は次のとおりになりました：{method}。',
     },
     wallet_exported: {

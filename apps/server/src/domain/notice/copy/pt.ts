@@ -28,10 +28,10 @@ export const pt: NoticeCopy = {
     },
     wallet_recovered: {
       title: 'A sua carteira {app} foi restaurada',
-      text: 'A sua carteira {app} foi restaurada num dispositivo que não conhecíamos.',
+      text: 'A sua carteira {app} {address} foi restaurada num dispositivo assim: {method}.',
     },
     wallet_recovery_set: {
-      title: 'A recuperação da sua carteira {app} foi alterada',
+      title: 'A recuperação da sua carteira {app} foi definida',
       text: 'A sua carteira {app} {address} é recuperada agora assim: {method}.',
     },
     wallet_exported: {

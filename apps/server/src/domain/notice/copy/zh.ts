@@ -28,10 +28,10 @@ export const zh: NoticeCopy = {
     },
     wallet_recovered: {
       title: '您的 {app} 钱包已恢复',
-      text: '您的 {app} 钱包在一台我们未见过的设备上恢复。',
+      text: '您的 {app} 钱包 {address} 已在一台设备上恢复，方式：{method}。',
     },
     wallet_recovery_set: {
-      title: '您的 {app} 钱包的恢复方式已更改',
+      title: '您的 {app} 钱包的恢复方式已设置',
       text: '您的 {app} 钱包 {address} 现在的恢复方式：{method}。',
     },
     wallet_exported: {
