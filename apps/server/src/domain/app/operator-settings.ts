@@ -152,7 +152,7 @@ export const operatorSettings = {
   token_prices: v.optional(v.nullable(v.picklist(['coinbase', 'coingecko'])), null),
   /** the chain in `chains` that stands for a cluster of Solana, where it is another than the public one */
   solana_clusters: v.optional(clustersSchema, {}),
-  /** the smart wallets that users may have beside their own; null: none. Browsers are told all of it */
+  /** the smart wallets that users may have beside their own; null: none. Browsers are told what `smartWalletConfig` names */
   smart_wallets: v.optional(v.nullable(smartWalletsSchema), null),
   limits: v.optional(limitsSchema, {}),
 } satisfies Record<string, v.GenericSchema> & { [Name in keyof AppConfig]?: never }

@@ -13,7 +13,7 @@ const address = (name: string) =>
     v.check(isNodeUrl, `${name} has to be an https address, without a name or a password in it`),
   )
 
-/** One chain that smart wallets work on. All of it is told to browsers. */
+/** One chain that smart wallets work on. All of it is told to browsers, once `publishedSmartWallets` names it too. */
 const networkSchema = v.strictObject({
   chain_id: v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,14}$/, 'A chain is written eip155:<number>')),
   /** takes operations to the chain (ERC-4337) */

@@ -1,10 +1,29 @@
 import type { SmartWalletConfig } from '@latchkey/contract'
+import { SMART_WALLET_TYPES } from '@latchkey/contract'
+import * as v from 'valibot'
 import type { ChainAddresses } from '../../ports/chain-nodes.ts'
 import type { App } from '../app/app.ts'
 
-/** What pages are told of the app's smart wallets. */
+/** What pages are told of the setting: at every depth it takes what it names and leaves the rest, whatever is stored. */
+export const publishedSmartWallets = v.object({
+  smart_wallet_type: v.picklist(SMART_WALLET_TYPES),
+  smart_wallet_version: v.exactOptional(v.string()),
+  configured_networks: v.array(
+    v.object({
+      chain_id: v.string(),
+      bundler_url: v.string(),
+      paymaster_url: v.exactOptional(v.string()),
+      rpc_url: v.exactOptional(v.string()),
+      chain_name: v.exactOptional(v.string()),
+      paymaster_context: v.exactOptional(v.object({ policy_id: v.string() })),
+    }),
+  ),
+})
+
+/** The app's smart wallets as anybody may read them; none where what is stored is of another form than this release knows. */
 export function smartWalletConfig({ settings: { smart_wallets } }: App): SmartWalletConfig {
-  return smart_wallets ? { enabled: true, ...smart_wallets } : { enabled: false }
+  const published = v.safeParse(publishedSmartWallets, smart_wallets)
+  return published.success ? { enabled: true, ...published.output } : { enabled: false }
 }
 
 /**
