@@ -3,7 +3,7 @@ import type { Random } from '../ports/random.ts'
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Lower-case letters and digits, the first a letter: 24 of them are 123 bits. */
-export function newId(random: Random, length: number): string {
+export function newId(random: Pick<Random, 'bytes'>, length: number): string {
   // 256 is not a multiple of 36: bytes from 252 on are drawn again.
   let id = ''
   while (id.length < length) {

@@ -81,8 +81,8 @@ export const createServerWallet = handler(
   ROUTES.createServerWallet,
   createWalletSchema,
   async (ports, call) => ({
-    body: await answerOnce(ports, keyedCall(call, 'POST'), () =>
-      createWallet(ports, walletCaller(call), call.body),
+    body: await answerOnce(ports, keyedCall(call, 'POST'), (begun) =>
+      createWallet(ports, walletCaller(call), call.body, begun),
     ),
   }),
 )
@@ -96,7 +96,11 @@ export const importServerWalletInit = handler(
 export const importServerWallet = handler(
   ROUTES.importServerWallet,
   importSubmitSchema,
-  async (ports, call) => ({ body: await finishImport(ports, walletCaller(call), call.body) }),
+  async (ports, call) => ({
+    body: await answerOnce(ports, keyedCall(call, 'POST'), (begun) =>
+      finishImport(ports, walletCaller(call), call.body, begun),
+    ),
+  }),
 )
 
 export const updateServerWallet = handler(

@@ -25,7 +25,9 @@ export const createKeyQuorum = handler(
   ROUTES.createKeyQuorum,
   createKeyQuorumSchema,
   async (ports, call) => ({
-    body: await answerOnce(ports, keyedCall(call, 'POST'), () => create(ports, call.app, call.body)),
+    body: await answerOnce(ports, keyedCall(call, 'POST'), (begun) =>
+      create(ports, call.app, call.body, begun),
+    ),
   }),
 )
 
@@ -44,8 +46,8 @@ export const deleteKeyQuorum = handler(ROUTES.deleteKeyQuorum, emptySchema, asyn
 })
 
 export const createPolicy = handler(ROUTES.createPolicy, createPolicySchema, async (ports, call) => ({
-  body: await answerOnce(ports, keyedCall(call, 'POST'), () =>
-    policies.createPolicy(ports, call.app, call.body),
+  body: await answerOnce(ports, keyedCall(call, 'POST'), (begun) =>
+    policies.createPolicy(ports, call.app, call.body, begun),
   ),
 }))
 

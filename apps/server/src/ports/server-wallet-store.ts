@@ -79,6 +79,8 @@ export interface ServerWalletStore {
   remove(appId: string, kind: 'quorum' | 'policy', id: string, act: WalletAct, now: Date): Promise<void>
 
   wallet(appId: string, id: string): Promise<KeptWallet | undefined>
+  /** The one that a call with an idempotency key has made. */
+  walletOfCall(appId: string, begun: string): Promise<KeptWallet | undefined>
   /** Oldest first. */
   wallets(
     appId: string,
@@ -87,9 +89,9 @@ export interface ServerWalletStore {
   count(appId: string, userId: string | null): Promise<{ ofApp: number; ofUser: number }>
   /** Whether somebody of the app has it, on devices or here. */
   hasAddress(appId: string, address: string): Promise<boolean>
-  /** `full` where there is no room any more, `taken` where the app has the address. */
+  /** `full` where there is no room any more, `taken` where the app has the address, or `begun` has made a wallet. */
   add(
-    made: Worded<WalletDocument> & { sealedKey: string; imported: boolean },
+    made: Worded<WalletDocument> & { sealedKey: string; imported: boolean; begun: string | undefined },
     most: { ofApp: number; ofUser: number },
     act: WalletAct,
     now: Date,

@@ -103,6 +103,11 @@ export const findWallet = prepare<{ appId: string; id: string }, WalletRow>(
   (p) => sql`SELECT ${WALLET} WHERE w.app_id = ${p.appId}::text AND w.id = ${p.id}::text`,
 )
 
+export const findWalletOfCall = prepare<{ appId: string; begun: string }, WalletRow>(
+  'server_wallet_of_call',
+  (p) => sql`SELECT ${WALLET} WHERE w.app_id = ${p.appId}::text AND w.begun = ${p.begun}::uuid`,
+)
+
 interface Page {
   appId: string
   after: Date
@@ -148,6 +153,7 @@ interface Add {
   sealedKey: string
   ownerId: string | null
   imported: boolean
+  begun: string | null
   now: Date
 }
 
@@ -155,12 +161,12 @@ export const addServerWallet = prepare<Add, { userId: string | null }>(
   'add_server_wallet',
   (p) => sql`
     INSERT INTO server_wallets
-      (id, app_id, chain_type, address, public_key, sealed_key, owner_id, user_id, created_at, imported_at)
+      (id, app_id, chain_type, address, public_key, sealed_key, owner_id, user_id, begun, created_at, imported_at)
     VALUES (${p.id}::text, ${p.appId}::text, ${p.chainType}::text, ${p.address}::text, ${p.publicKey}::text,
       ${p.sealedKey}::text, ${p.ownerId}::text,
       (SELECT sole_user(q.document) FROM signer_documents q
         WHERE q.app_id = ${p.appId}::text AND q.kind = 'quorum' AND q.id = ${p.ownerId}::text),
-      ${p.now}::timestamptz, CASE WHEN ${p.imported}::boolean THEN ${p.now}::timestamptz END)
+      ${p.begun}::uuid, ${p.now}::timestamptz, CASE WHEN ${p.imported}::boolean THEN ${p.now}::timestamptz END)
     ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
 )
 

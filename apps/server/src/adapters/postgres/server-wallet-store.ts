@@ -9,6 +9,7 @@ import {
   findDocuments,
   findOrder,
   findWallet,
+  findWalletOfCall,
   findWords,
   hasAddress,
   holdApp,
@@ -87,6 +88,10 @@ export function createServerWalletStore(database: Database): ServerWalletStore {
       const [row] = await findWallet(database, { appId, id })
       return row && toWallet(row)
     },
+    async walletOfCall(appId, begun) {
+      const [row] = await findWalletOfCall(database, { appId, begun })
+      return row && toWallet(row)
+    },
     async wallets(appId, { after, limit, filter }) {
       const rows = await pageOfWallets(database, {
         appId,
@@ -105,12 +110,12 @@ export function createServerWalletStore(database: Database): ServerWalletStore {
     async hasAddress(appId, address) {
       return (await hasAddress(database, { appId, address }))[0]?.taken ?? false
     },
-    async add({ document, word, sealedKey, imported }, most, act, now) {
+    async add({ document, word, sealedKey, imported, begun = null }, most, act, now) {
       const { app: appId, id, chain_type: chainType, address, public_key: publicKey } = document
       try {
         await database.transaction(async (session) => {
           await holdApp(session, { appId })
-          const row = { appId, id, chainType, address, publicKey, sealedKey, imported, now }
+          const row = { appId, id, chainType, address, publicKey, sealedKey, imported, begun, now }
           const [added] = await addServerWallet(session, { ...row, ownerId: document.owner_id })
           if (!added) throw new NotAdded('taken')
           const [counted] = await countWallets(session, { appId, userId: added.userId })

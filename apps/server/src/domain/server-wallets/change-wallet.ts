@@ -1,6 +1,7 @@
 import type { UpdateWalletBody, WalletResponse } from '@latchkey/contract'
 import type { AdditionalSigner, ClientRequest } from '@latchkey/signer'
 import { countRequest } from './count-request.ts'
+import { idsOfCall } from './ids-of-call.ts'
 import { checkNamed, notForPages, ownerOf } from './owners.ts'
 import { askAbout, withSigners } from './signers.ts'
 import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
@@ -27,7 +28,7 @@ export async function changeWallet(
   await countRequest(ports, app, walletId)
   const signed = await withSigners(ports, app, request, { ownerId: wallet.document.owner_id, keysOf })
   await checkNamed(ports, app, body)
-  const owner = (await ownerOf(ports, app, body))?.quorum
+  const owner = (await ownerOf(ports, app, body, idsOfCall(ports.random, undefined)))?.quorum
   const said = await askAbout(
     ports,
     [wallet, ...signed.signers],

@@ -5,6 +5,7 @@ import type { App } from '../app/app.ts'
 import { Refusal } from '../refusal.ts'
 import { authorityOf } from './authority.ts'
 import { countRequest } from './count-request.ts'
+import { idsOfCall } from './ids-of-call.ts'
 import { checkUsers, makeQuorum } from './owners.ts'
 import { askAbout, withSigners } from './signers.ts'
 import type { WalletPorts } from './wallet-ports.ts'
@@ -16,16 +17,18 @@ async function quorumOf(ports: WalletPorts, app: App, id: string): Promise<KeptD
   return quorum
 }
 
+/** @param begun as of `createWallet` */
 export async function createKeyQuorum(
   ports: WalletPorts,
   app: App,
   body: CreateKeyQuorumBody,
+  begun: string | undefined,
 ): Promise<KeyQuorumResponse> {
   await countRequest(ports, app, null)
   await authorityOf(ports, app)
   const { public_keys: publicKeys = [], user_ids: userIds = [] } = body
   await checkUsers(ports, app, userIds, 'user_ids')
-  const { document } = await makeQuorum(ports, app, {
+  const { document } = await makeQuorum(ports, app, idsOfCall(ports.random, begun)('quorum'), {
     publicKeys,
     userIds,
     authorizationThreshold: body.authorization_threshold ?? 1,

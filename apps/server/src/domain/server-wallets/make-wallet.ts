@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { storedAddress } from '../vault/ownership.ts'
 import { authorityOf } from './authority.ts'
 import { countRequest } from './count-request.ts'
+import { idsOfCall } from './ids-of-call.ts'
 import { checkNamed, checkUsers, notForPages, ownerOf, ownOnly } from './owners.ts'
 import { inWalletWords } from './signer-words.ts'
 import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
@@ -39,16 +40,20 @@ async function checkRoom({ serverWallets }: WalletPorts, caller: WalletCaller, u
 
 /**
  * Has the signer make a wallet: for a page of its user alone, for a backend of whom it names, else of the app's authority.
+ * @param begun by which its call is known to all who go on with it; there is one wallet of it
  * @throws Refusal `feature_not_enabled`, `too_many_wallets`, `invalid_data`
  */
 export async function createWallet(
   ports: WalletPorts,
   caller: WalletCaller,
   body: CreateWalletBody,
+  begun: string | undefined,
 ): Promise<WalletResponse> {
   const { app, userId } = caller
   await countRequest(ports, app, userId)
   await authorityOf(ports, app)
+  const there = await madeBy(ports, caller, begun)
+  if (there) return there
   ownOnly(caller, body)
   notForPages(caller, body, ['policy_ids', 'additional_signers'])
   const fields = userId === null ? body : { owner: { user_id: userId } }
@@ -56,7 +61,8 @@ export async function createWallet(
   if (named) await checkUsers(ports, app, [named], 'owner.user_id')
   await checkRoom(ports, caller, named)
   await checkNamed(ports, app, body)
-  const owner = await ownerOf(ports, app, fields)
+  const owner = await ownerOf(ports, app, fields, idsOfCall(ports.random, begun))
+  // Drawn each time: the signer makes a key once, and where its answer was lost nobody has heard of the address.
   const walletId = newId(ports.random, ID_LENGTH)
   const made = await inWalletWords(() =>
     ports.signer.makeWallet({
@@ -68,22 +74,36 @@ export async function createWallet(
       additionalSigners: body.additional_signers ?? [],
     }),
   )
-  return keep(ports, caller, made, false)
+  return keep(ports, caller, made, { imported: false, begun })
+}
+
+/** The wallet that a call has made before its server died, or was slower than another that went on with it. */
+async function madeBy(
+  { serverWallets }: WalletPorts,
+  { app }: WalletCaller,
+  begun: string | undefined,
+): Promise<WalletResponse | undefined> {
+  const wallet = begun === undefined ? undefined : await serverWallets.walletOfCall(app.id, begun)
+  return wallet && toWallet(wallet)
 }
 
 async function keep(
   ports: WalletPorts,
   caller: WalletCaller,
   made: MadeWallet,
-  imported: boolean,
+  how: { imported: boolean; begun: string | undefined },
 ): Promise<WalletResponse> {
   const { id, chain_type } = made.document
   const now = new Date(ports.clock.now())
-  const action = imported ? 'server wallet imported' : 'server wallet made'
+  const action = how.imported ? 'server wallet imported' : 'server wallet made'
   const act = { userId: caller.userId ?? '', action, detail: { wallet: id, chain_type } }
-  const added = await ports.serverWallets.add({ ...made, imported }, mostOf(caller), act, now)
+  const added = await ports.serverWallets.add({ ...made, ...how }, mostOf(caller), act, now)
   if (added === 'full') throw full()
-  if (added === 'taken') throw taken()
+  if (added === 'taken') {
+    const there = await madeBy(ports, caller, how.begun)
+    if (there) return there
+    throw taken()
+  }
   return toWallet(await walletOf(ports, { app: caller.app, userId: null }, id))
 }
 
@@ -110,16 +130,22 @@ async function checkAddress({ serverWallets }: WalletPorts, { app }: WalletCalle
   }
 }
 
-/** @throws Refusal `invalid_request` for a key that no import was begun for, or too long ago */
+/**
+ * @param begun as of `createWallet`
+ * @throws Refusal `invalid_request` for a key that no import was begun for, or too long ago
+ */
 export async function finishImport(
   ports: WalletPorts,
   caller: WalletCaller,
   body: ImportSubmitBody,
+  begun: string | undefined,
 ): Promise<WalletResponse> {
   const { app } = caller
   const { wallet } = body
   await countRequest(ports, app, caller.userId)
   await authorityOf(ports, app)
+  const there = await madeBy(ports, caller, begun)
+  if (there) return there
   await checkAddress(ports, caller, wallet.address)
   const named = body.owner && 'user_id' in body.owner ? body.owner.user_id : null
   await checkRoom(ports, caller, named)
@@ -128,11 +154,12 @@ export async function finishImport(
   const ticket = await ports.serverWallets.importTicket(app.id, place, new Date(ports.clock.now()))
   if (!ticket)
     throw new Refusal('invalid_request', 'No import of this address is under way: begin with import/init')
-  const owner = await ownerOf(ports, app, body)
+  const idOf = idsOfCall(ports.random, begun)
+  const owner = await ownerOf(ports, app, body, idOf)
   const made = await inWalletWords(() =>
     ports.signer.finishImport({
       appId: app.id,
-      walletId: newId(ports.random, ID_LENGTH),
+      walletId: idOf('wallet'),
       chainType: wallet.chain_type,
       address: wallet.address,
       ticket,
@@ -144,5 +171,5 @@ export async function finishImport(
       additionalSigners: body.additional_signers ?? [],
     }),
   )
-  return keep(ports, caller, made, true)
+  return keep(ports, caller, made, { imported: true, begun })
 }

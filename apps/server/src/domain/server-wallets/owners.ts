@@ -1,10 +1,10 @@
 import type { OwnerFields, WalletSigner } from '@latchkey/contract'
 import type { QuorumDocument, Worded } from '@latchkey/signer'
 import type { App } from '../app/app.ts'
-import { newId } from '../new-id.ts'
 import { Refusal } from '../refusal.ts'
+import type { IdsOfCall } from './ids-of-call.ts'
 import { inWalletWords } from './signer-words.ts'
-import { ID_LENGTH, type WalletCaller, type WalletPorts } from './wallet-ports.ts'
+import type { WalletCaller, WalletPorts } from './wallet-ports.ts'
 
 const invalid = (field: string, what: string) => new Refusal('invalid_data', `The field ${field} ${what}`)
 
@@ -30,6 +30,7 @@ export async function ownerOf(
   ports: WalletPorts,
   app: App,
   { owner, owner_id }: OwnerFields,
+  idOf: IdsOfCall,
 ): Promise<{ id: string | null; quorum?: Worded<QuorumDocument> } | undefined> {
   if (owner !== undefined && owner_id !== undefined) {
     throw invalid('owner_id', 'is given with owner: one of them says who owns it')
@@ -43,7 +44,7 @@ export async function ownerOf(
   if (!owner) return owner === undefined && owner_id === undefined ? undefined : { id: null }
   const users = 'user_id' in owner ? [owner.user_id] : []
   await checkUsers(ports, app, users, 'owner.user_id')
-  const quorum = await makeQuorum(ports, app, {
+  const quorum = await makeQuorum(ports, app, idOf('owner'), {
     publicKeys: 'public_key' in owner ? [owner.public_key] : [],
     userIds: users,
     authorizationThreshold: 1,
@@ -52,10 +53,11 @@ export async function ownerOf(
   return { id: quorum.document.id, quorum }
 }
 
-/** Has the signer make a quorum, and keeps it. */
+/** Has the signer make a quorum, and keeps it; one that is there by that id was made by the same call. */
 export async function makeQuorum(
   ports: WalletPorts,
   app: App,
+  quorumId: string,
   quorum: {
     publicKeys: readonly string[]
     userIds: readonly string[]
@@ -63,7 +65,8 @@ export async function makeQuorum(
     displayName: string | null
   },
 ): Promise<Worded<QuorumDocument>> {
-  const quorumId = newId(ports.random, ID_LENGTH)
+  const there = await ports.serverWallets.find(app.id, 'quorum', quorumId)
+  if (there) return there
   const said = await inWalletWords(() => ports.signer.makeQuorum({ appId: app.id, quorumId, ...quorum }))
   const act = { userId: '', action: 'key quorum made', detail: { quorum: quorumId } }
   await ports.serverWallets.save(said, act, new Date(ports.clock.now()))

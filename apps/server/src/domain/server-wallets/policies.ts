@@ -3,15 +3,14 @@ import { MOST_RULES } from '@latchkey/contract/schemas'
 import type { ClientRequest, PolicyDocument } from '@latchkey/signer'
 import type { KeptDocument } from '../../ports/server-wallet-store.ts'
 import type { App } from '../app/app.ts'
-import { newId } from '../new-id.ts'
 import { Refusal } from '../refusal.ts'
 import { authorityOf } from './authority.ts'
 import { countRequest } from './count-request.ts'
+import { idsOfCall } from './ids-of-call.ts'
 import { ownerOf } from './owners.ts'
 import { inWalletWords } from './signer-words.ts'
 import { askAbout, withSigners } from './signers.ts'
 import type { WalletPorts } from './wallet-ports.ts'
-import { ID_LENGTH } from './wallet-ports.ts'
 import { toPolicy, toRule } from './wire.ts'
 
 async function policyOf(ports: WalletPorts, app: App, id: string): Promise<KeptDocument<PolicyDocument>> {
@@ -20,26 +19,31 @@ async function policyOf(ports: WalletPorts, app: App, id: string): Promise<KeptD
   return policy
 }
 
-const newIds = (ports: WalletPorts, count: number) =>
-  Array.from({ length: count }, () => newId(ports.random, ID_LENGTH))
-
-/** What its rules say the signer reads. @throws Refusal `invalid_data` that names what is wrong */
+/**
+ * What its rules say the signer reads.
+ * @param begun as of `createWallet`
+ * @throws Refusal `invalid_data` that names what is wrong
+ */
 export async function createPolicy(
   ports: WalletPorts,
   app: App,
   body: CreatePolicyBody,
+  begun: string | undefined,
 ): Promise<PolicyResponse> {
   await countRequest(ports, app, null)
   await authorityOf(ports, app)
-  const owner = await ownerOf(ports, app, body)
-  const policyId = newId(ports.random, ID_LENGTH)
+  const idOf = idsOfCall(ports.random, begun)
+  const policyId = idOf('policy')
+  const there = await ports.serverWallets.find(app.id, 'policy', policyId)
+  if (there) return toPolicy(there)
+  const owner = await ownerOf(ports, app, body, idOf)
   const said = await inWalletWords(() =>
     ports.signer.makePolicy({
       appId: app.id,
       policyId,
       name: body.name,
       chainType: body.chain_type,
-      rules: body.rules.map((rule) => ({ ...rule, id: newId(ports.random, ID_LENGTH) })),
+      rules: body.rules.map((rule, nth) => ({ ...rule, id: idOf(`rule ${nth}`) })),
       ownerId: owner?.id ?? null,
     }),
   )
@@ -83,9 +87,10 @@ export async function changePolicy(
   const policy = { document, word }
   await countRequest(ports, app, null)
   const signed = await withSigners(ports, app, request, { ownerId: document.owner_id })
-  const owner = (await ownerOf(ports, app, body))?.quorum
+  const idOf = idsOfCall(ports.random, undefined)
+  const owner = (await ownerOf(ports, app, body, idOf))?.quorum
   // as many as a body can need
-  const newRuleIds = newIds(ports, MOST_RULES)
+  const newRuleIds = Array.from({ length: MOST_RULES }, () => idOf('rule'))
   const said = await askAbout(
     ports,
     [policy, ...signed.signers],
