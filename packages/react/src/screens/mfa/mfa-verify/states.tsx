@@ -88,6 +88,13 @@ export const states = {
     digits: ['4', '2', '8', '6', '1', '4'],
     error: 'The code you entered is not valid',
   }),
+  canceled: verify({ status: 'blocked', error: 'Verification canceled' }),
+  'rate-limited': verify({
+    view: 'sms',
+    methods: ['sms'],
+    status: 'error',
+    error: 'Too many requests. Please wait before trying again.',
+  }),
   'too-many-tries': verify({
     status: 'blocked',
     error:

@@ -30,5 +30,23 @@ export const states = {
       />
     ),
   },
+  newer: {
+    view: (
+      <RecoverPasswordView
+        {...entry}
+        password="kq7R-xT2m-Pz9w-Hc4n"
+        error="This backup was made by a newer version. Reload the page, or try again later."
+      />
+    ),
+  },
+  failed: {
+    view: (
+      <RecoverPasswordView
+        {...entry}
+        password="kq7R-xT2m-Pz9w-Hc4n"
+        error="An error has occurred, please try again."
+      />
+    ),
+  },
   why: { view: <RecoverPasswordView {...entry} status="why" />, shell: { onBack: nothing } },
 } satisfies ScreenStates

@@ -17,6 +17,13 @@ const set: RecoveryPasskeyViewProps = {
 const recover: RecoveryPasskeyViewProps = { ...set, action: 'recover', step: 'recover' }
 const ready = { loading: false, frameSrc: 'about:blank' }
 
+/** The document stands, and its last press ended with this. */
+const ended = (
+  of: RecoveryPasskeyViewProps,
+  problem: RecoveryPasskeyViewProps['problem'],
+  sentence: string,
+) => <RecoveryPasskeyView {...of} {...ready} problem={problem} sentence={sentence} />
+
 export const states = {
   loading: { view: <RecoveryPasskeyView {...set} step={null} /> },
   kit: { view: <RecoveryPasskeyView {...set} {...ready} /> },
@@ -63,6 +70,38 @@ export const states = {
         problem="wrong-passkey"
         sentence="This is another passkey. Please use the one that you set for this wallet."
       />
+    ),
+  },
+  elsewhere: {
+    view: ended(
+      recover,
+      'elsewhere',
+      'This passkey belongs to another address of the server. Use your recovery kit.',
+    ),
+  },
+  'other-way': {
+    view: ended(
+      recover,
+      'other-way',
+      'This wallet has no passkey any more. Close this window and begin again.',
+    ),
+  },
+  'timed-out': { view: ended(recover, 'timeout', 'That took too long. Please try again.') },
+  factor: { view: ended(recover, 'factor', 'Please verify that it is you, then try again.') },
+  limited: { view: ended(recover, 'limited', 'Too many tries. Please wait before trying again.') },
+  login: { view: ended(recover, 'login', 'Your session is over. Please log in again.') },
+  changed: {
+    view: ended(
+      { ...set, step: 'check' },
+      'changed',
+      'The backup was changed on another device. Close this window and begin again.',
+    ),
+  },
+  'not-on-device': {
+    view: ended(
+      { ...set, step: 'create' },
+      'not-on-device',
+      'Your wallet is not on this device. Close this window and begin again.',
     ),
   },
   recovered: { view: <RecoveryPasskeyView {...recover} {...ready} step="done" /> },
