@@ -38,13 +38,21 @@ export interface PreparedTransaction {
   warning?: unknown
 }
 
-/** An EVM transaction as the screen shows it; quantities in wei. */
-export interface PreparedEthereumTransaction extends PreparedTransaction {
+/** An EVM transaction at its shortest (spec 3, section 3). */
+export interface TransactionPreview {
+  /** null: it makes a contract */
   to: string | null
-  from: string
-  value: bigint
-  data: `0x${string}` | null
   chainId: number
+  /** in wei */
+  value: bigint
+  /** its gas limit; null: not known */
+  gas: bigint | null
+}
+
+/** An EVM transaction as the screen shows it; quantities in wei. */
+export interface PreparedEthereumTransaction extends PreparedTransaction, Omit<TransactionPreview, 'gas'> {
+  from: string
+  data: `0x${string}` | null
   /** gas limit times the highest fee per gas, and what a layer 2 pays to its layer 1, where that is known */
   fee: bigint
   /** of `fee`: what a layer 2 pays to its layer 1, 0 where there is none; null: not known, so it is not in `fee` */

@@ -49,6 +49,15 @@ it('does not call a recovery done that gave nothing [RECOV-113]', async () => {
   expect(client.tracked).toEqual(STARTED)
 })
 
+it('is not connected where the frame answers with nothing [ETX-040]', async () => {
+  const { connect, asked } = setUp({ 'privy:wallets:connect': () => ({ entropyId: '' }) })
+  await expect(connect()).rejects.toMatchObject({
+    privyErrorCode: 'unknown_connect_wallet_error',
+    message: "Wallet couldn't be connected",
+  })
+  expect(asked()).toEqual(['privy:wallets:connect'])
+})
+
 it('recovers nothing that is here', async () => {
   const here = setUp({ 'privy:wallets:connect': () => ({ entropyId: ETHEREUM_ADDRESS }) })
   await here.connect()

@@ -1,4 +1,5 @@
 import type { ClientContext } from '../context.ts'
+import { ClientError } from '../errors/client-errors.ts'
 import { callFrame } from '../frame/call-frame.ts'
 import { frameErrorType } from '../frame/frame-error.ts'
 import { type EmbeddedWallet, entropyOf, rootOf } from './accounts.ts'
@@ -13,7 +14,8 @@ const ASKS_USER: readonly unknown[] = ['user-passcode', 'google-drive', 'icloud'
  * (wire/frames 1.7). Runs before every operation of a wallet that the server does not hold; nothing is remembered here.
  *
  * @param hooks.onRecover runs when the wallet turned out not to be on this device.
- * @throws the frame's error; ClientError `unknown_connect_wallet_error` when the recovery gave nothing, or the user left it.
+ * @throws the frame's error; ClientError `unknown_connect_wallet_error` when the frame did not connect this wallet, the
+ * recovery gave nothing, or the user left it.
  */
 export async function connectWallet(
   context: ClientContext,
@@ -23,7 +25,9 @@ export async function connectWallet(
   const root = rootOf(context.state.get().user, wallet)
   const entropy = entropyOf(root)
   try {
-    const { foreignWallets } = await callFrame(context, 'privy:wallets:connect', entropy, options.limitMs)
+    const answer = await callFrame(context, 'privy:wallets:connect', entropy, options.limitMs)
+    const { entropyId, foreignWallets } = answer
+    if (!entropyId) throw new ClientError("Wallet couldn't be connected", 'unknown_connect_wallet_error')
     if (foreignWallets) noteForeignWallets(context, foreignWallets)
   } catch (error) {
     if (frameErrorType(error) !== 'wallet_not_on_device') throw error

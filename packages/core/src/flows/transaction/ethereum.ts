@@ -1,3 +1,4 @@
+import { insufficientBalance, lacksFunds } from '../../transactions/ethereum/funds.ts'
 import type {
   EthereumTransactionRequest,
   PreparedEthereumTransaction,
@@ -16,7 +17,9 @@ export function ethereumConfirmation(
     count: request.transactionRequests.length,
     async prepare({ anew = false, index = 0 } = {}) {
       const prepared = await request.prepareTransactionRequest(index, { anew })
-      return { ...prepared, sponsored: (await getIsSponsored?.(prepared)) ?? prepared.sponsored ?? false }
+      const known = { ...prepared, sponsored: (await getIsSponsored?.(prepared)) ?? false }
+      const short = !request.signOnly && lacksFunds(known)
+      return short ? { ...known, warning: insufficientBalance(prepared.warning ?? undefined) } : known
     },
     ...(scanTransaction ? { scan: (index: number) => scanTransaction(index) } : {}),
     ...(next ? { next: () => next() } : {}),

@@ -9,7 +9,7 @@ import {
   serializeTransaction,
 } from 'viem'
 import type { NormalTransaction } from '../../chains/ethereum/normalize.ts'
-import { chainSaid } from './chain-said.ts'
+import { chainSaid, isRevert } from './chain-said.ts'
 import type { TokenFacts } from './decoded-call.ts'
 
 /** OP-stack chains of the built-in list whose own description does not name their oracle. */
@@ -78,14 +78,10 @@ export const callOf = ({ from, to, data, value, accessList }: NormalTransaction)
 /** What a token calls itself, at most so many characters of it. */
 const SYMBOL_CHARS = 32
 
-/** Code 3 is geth's, -32015 that of those that came from Parity; the rest say it in words. */
-const REVERTED = new Set([3, -32015])
-const FAILED = /revert|invalid (opcode|jump)|out of gas|stack (under|over)flow|vm execution/i
-
 /** The contract was asked and has no answer: a network that could not be asked says nothing of the contract. */
 function isSilence(error: unknown): boolean {
   const said = chainSaid(error)
-  return said !== null && (REVERTED.has(said.code) || FAILED.test(said.message))
+  return said !== null && isRevert(said)
 }
 
 /** What a token says of itself; `unread`: not all of it could be asked, so nothing follows from what is missing. */

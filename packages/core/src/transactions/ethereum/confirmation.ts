@@ -4,6 +4,7 @@ import type { ClientContext } from '../../context.ts'
 import type { PreparedEthereumTransaction } from '../requests.ts'
 import { ToBeShown } from '../to-be-shown.ts'
 import { pendingCount } from './chain-facts.ts'
+import { insufficientBalance, lacksFunds, withCode } from './funds.ts'
 import { withNonce } from './nonces.ts'
 import { prepareTransaction, unprepared } from './prepare-transaction.ts'
 import { type Fate, fateOf, handIn, receiptOf, type Sent, sentOf, type Try } from './sent.ts'
@@ -92,6 +93,9 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
 
   /** What came before it is mined by now, which it may have needed to be estimated. */
   async function estimated(index: number, looked: PreparedEthereumTransaction) {
+    // of those after the first nobody knows what the ones before them bring; what layer 1 takes is rather too much
+    const most = { ...looked, fee: looked.fee - (looked.layer1Fee ?? 0n) }
+    if (index === 0 && lacksFunds(most)) throw insufficientBalance(looked.warning ?? undefined)
     if (!looked.warning) return looked
     if (index === 0) throw looked.warning
     const prepared = await prepare(index)
@@ -131,7 +135,7 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
         // refused at once: it is nowhere
         if (!sent.lost) Object.assign(step, { sent: null, tried })
         onTried?.()
-        throw error
+        throw sent.lost ? error : withCode(error)
       }
     })
   }

@@ -22,6 +22,7 @@ import {
 } from './chain-facts.ts'
 import { decodeCalls, settleCalls } from './decode-calls.ts'
 import type { TokenFacts } from './decoded-call.ts'
+import { withCode } from './funds.ts'
 import { coinPrice } from './price.ts'
 
 /** Gas of a plain transfer of ether; what an estimate is shown with when the chain gives none. */
@@ -121,7 +122,7 @@ type Gas = { limit: bigint | null; error: unknown }
 const limit = (estimate: Promise<bigint>): Promise<Gas> =>
   estimate.then(
     (limit) => ({ limit, error: null }),
-    (error) => ({ limit: null, error }),
+    (error) => ({ limit: null, error: withCode(error) }),
   )
 
 /** An estimate that no block has room for, or no transaction makes do with, is none. */

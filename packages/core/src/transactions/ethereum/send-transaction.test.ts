@@ -9,6 +9,7 @@ import { fakeChain } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../../testing/fake-frame.ts'
 import type { EthereumTransactionRequest } from '../requests.ts'
+import { previewOf } from './preview.ts'
 import { sendTransaction, signTransaction } from './send-transaction.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -20,6 +21,7 @@ function setUp(
     ui?: boolean
     handlers?: FakeHandlers
     loggedIn?: boolean
+    scan?: boolean
   } = {},
 ) {
   const chain = fakeChain(options.answers)
@@ -27,7 +29,13 @@ function setUp(
   const wallet = walletAccount('ethereum', { address: account.address })
   const client = fakeClient({
     user: options.loggedIn === false ? null : userWith(wallet),
-    config: { supportedChains: [foundry], embeddedWallets: { showWalletUIs: options.ui ?? false } },
+    config: {
+      supportedChains: [foundry],
+      embeddedWallets: {
+        showWalletUIs: options.ui ?? false,
+        ...(options.scan ? { transactionScanning: { enabled: true, domain: 'app.example' } } : {}),
+      },
+    },
   })
   const frame = fakeFrame(client, {
     'privy:wallets:connect': () => ({ entropyId: account.address }),
@@ -97,6 +105,13 @@ describe('sending without the dialog', () => {
       'unknown_connect_wallet_error',
       'Unable to connect to wallet',
     ],
+    [
+      'a wallet that the frame did not connect',
+      { handlers: { 'privy:wallets:connect': () => ({ entropyId: '' }) } },
+      {},
+      'unknown_connect_wallet_error',
+      "Wallet couldn't be connected",
+    ],
   ])('%s', async (_, options, call, code, message) => {
     const { client } = setUp(options)
     await expect(sendTransaction(client, { to }, call)).rejects.toMatchObject({
@@ -127,6 +142,40 @@ describe('sending without the dialog', () => {
     await expect(sendTransaction(client, { to })).rejects.toThrow(/reverted/)
     expect(client.fired).toEqual([['sendTransaction', 'onError', 'transaction_failure']])
     expect(chain.sent).toEqual([])
+  })
+
+  const poor = { message: 'Insufficient balance for transaction', privyErrorCode: 'insufficient_balance' }
+  const SHORT = 'insufficient funds for gas * price + value'
+  const refusing = (message: string) => () => {
+    throw new Error(message)
+  }
+  const COST = 21_000n * 1_200_000_001n
+
+  it('signs nothing that its balance does not cover, and says so by its code [ETX-045]', async () => {
+    const balance = (wei: bigint) => ({ eth_getBalance: () => `0x${wei.toString(16)}` })
+    const short = setUp({ answers: balance(7n + COST - 1n) })
+    await expect(sendTransaction(short.client, { to, value: 7n })).rejects.toMatchObject(poor)
+    expect(short.client.fired).toEqual([['sendTransaction', 'onError', 'insufficient_balance']])
+    expect([short.frame.requests, short.chain.sent]).toEqual([[], []])
+    const enough = setUp({ answers: balance(7n + COST) })
+    await sendTransaction(enough.client, { to, value: 7n })
+    expect(enough.chain.sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['when it is asked for the gas', 'eth_estimateGas', 'Insufficient funds for gas * price + value'],
+    ['when it is handed the transaction', 'eth_sendRawTransaction', SHORT],
+  ])('has the same code where the chain says so %s [ETX-045]', async (_, method, said) => {
+    const { client } = setUp({ answers: { [method]: refusing(said) } })
+    await expect(sendTransaction(client, { to, value: 7n })).rejects.toMatchObject(poor)
+    expect(client.fired).toEqual([['sendTransaction', 'onError', 'insufficient_balance']])
+  })
+
+  it('has another code where a contract says something like it', async () => {
+    const reverted = 'execution reverted: insufficient funds in the vault'
+    const { client } = setUp({ answers: { eth_estimateGas: refusing(reverted) } })
+    await expect(sendTransaction(client, { to, value: 7n })).rejects.toThrow(/vault/)
+    expect(client.fired).toEqual([['sendTransaction', 'onError', 'transaction_failure']])
   })
 
   it('says -32603 when the chain cannot be asked', async () => {
@@ -213,6 +262,67 @@ describe('in the dialog', () => {
     client.modal.close('user')
     const { hash } = await sent
     expect(hash).toBe(chain.sent[0]?.hash)
+  })
+
+  it('is a lack of funds (INSUFFICIENT_BALANCE) when it is closed without them [ETX-024] [ETX-045]', async () => {
+    const { client } = setUp({ ui: true, answers: { eth_getBalance: () => '0x4' } })
+    const sent = sendTransaction(client, { to, value: 5n })
+    const refused = expect(sent).rejects.toMatchObject({
+      message: 'Insufficient balance for transaction',
+      privyErrorCode: 'insufficient_balance',
+    })
+    const data = await screenOf(client)
+    const { warning } = await data.prepare()
+    data.onFailure(warning)
+    client.modal.close('user')
+    await refused
+    expect(client.fired).toEqual([['sendTransaction', 'onError', 'insufficient_balance']])
+  })
+
+  it('is no lack of funds where nothing is sent, or another pays', async () => {
+    const { client } = setUp({ ui: true, answers: { eth_getBalance: () => '0x5' } })
+    void signTransaction(client, { to, value: 5n }).catch(() => {})
+    const alone = await screenOf(client)
+    const { screen } = client.modal.state.get()
+    const data = screen?.data as EthereumTransactionRequest
+    const sponsored = ethereumConfirmation({ ...data, signOnly: false, getIsSponsored: () => true })
+    const warnings = await Promise.all([alone.prepare(), sponsored.prepare()])
+    expect(warnings.map(({ warning }) => warning)).toEqual([null, null])
+  })
+
+  it('is previewed by receiver, chain, value and gas [ETX-048]', async () => {
+    const { client } = setUp({ ui: true })
+    void sendTransaction(client, { to, value: 5n }).catch(() => {})
+    const data = await screenOf(client)
+    expect(previewOf(await data.prepare())).toEqual({ to, chainId: 31337, value: 5n, gas: 21000n })
+  })
+
+  it.each([
+    ['sending', false, sendTransaction],
+    ['signing alone', true, signTransaction],
+  ] as const)('is opened with all that the clause names, for %s [ETX-049]', async (_, signOnly, ask) => {
+    const { client } = setUp({ ui: true, scan: true })
+    const uiOptions = { description: 'Order 7' }
+    void (ask as typeof signTransaction)(client, { to, value: 5n }, { uiOptions }).catch(() => {})
+    await screenOf(client)
+    const data = client.modal.state.get().screen?.data as EthereumTransactionRequest
+    const { transactionRequests, transactingWalletAddress } = data
+    expect({
+      transactionRequests,
+      transactingWalletAddress,
+      uiOptions: data.uiOptions,
+      signOnly: data.signOnly,
+    }).toEqual({
+      transactionRequests: [{ from: account.address, to, value: 5n, chainId: 31337 }],
+      transactingWalletAddress: account.address,
+      uiOptions,
+      signOnly,
+    })
+    const { onConfirm, onSuccess, onFailure, getIsSponsored, scanTransaction, prepareTransactionRequest } =
+      data
+    expect([onConfirm, onSuccess, onFailure, scanTransaction]).toEqual(Array(4).fill(expect.any(Function)))
+    const prepared = await prepareTransactionRequest(0)
+    expect([prepared.value, await getIsSponsored?.(prepared)]).toEqual([5n, false])
   })
 
   it("fails as 'Transaction failed' when the receipt says reverted [ETX-020]", async () => {

@@ -10,7 +10,7 @@ import {
   type UnsignedTransactionRequest,
 } from '../../chains/ethereum/normalize.ts'
 import type { ClientContext } from '../../context.ts'
-import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { ClientError, errorCode, unauthenticatedError } from '../../errors/client-errors.ts'
 import { LatchkeyErrorCode } from '../../errors/error-codes.ts'
 import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import { type EmbeddedWallet, firstWallet, isServerWallet } from '../../wallets/accounts.ts'
@@ -41,7 +41,7 @@ export interface TransactionOptions {
  *. Without the dialog it resolves when the chain has taken the transaction, not when it is mined.
  *
  * @throws after firing `sendTransaction.onError`: `must_be_authenticated`, `embedded_wallet_not_found`,
- * `unsupported_chain_id`, `unknown_connect_wallet_error`, else `transaction_failure`.
+ * `unsupported_chain_id`, `unknown_connect_wallet_error`, `insufficient_balance`, else `transaction_failure`.
  */
 export async function sendTransaction(
   context: ClientContext,
@@ -195,6 +195,7 @@ export async function askForSending(
         signOnly,
         uiOptions,
         prepareTransactionRequest: engine.prepare,
+        getIsSponsored: () => false,
         next: engine.next,
         ...scanOf(context, { chainId: chain.id, transactions, signOnly }),
         onConfirm: submit,
@@ -248,6 +249,7 @@ async function signed(
   try {
     if (!isServerWallet(wallet)) await connectWallet(context, wallet)
   } catch (cause) {
+    if (errorCode(cause, '') === 'unknown_connect_wallet_error') throw cause
     throw new ClientError('Unable to connect to wallet', 'unknown_connect_wallet_error', cause)
   }
   const rpc = { method: 'eth_signTransaction', params: [request] }
@@ -261,6 +263,7 @@ const OWN_CODES = new Set<string>([
   'embedded_wallet_not_found',
   'unsupported_chain_id',
   'unknown_connect_wallet_error',
+  'insufficient_balance',
   LatchkeyErrorCode.MODAL_UNAVAILABLE,
 ])
 

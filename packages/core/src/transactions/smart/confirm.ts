@@ -130,6 +130,7 @@ export async function confirmCalls(context: ClientContext, asked: ConfirmedCalls
         uiOptions,
         prepareTransactionRequest: async (index, options) =>
           prepared(looked, await prepare(options).catch(asUnprepared), index),
+        getIsSponsored: async () => (await prepare()).sponsored,
         ...scanOf(context, { chainId, transactions: calls.map((call) => ({ ...call, from })), signOnly }),
         onConfirm: followed,
         waitForReceipt: async (result) => {
@@ -170,7 +171,7 @@ interface Looked {
 /** One call of an operation as the screen shows it: with what is left of the balance after those before it. */
 async function prepared(
   { context, chainId, from, calls }: Looked,
-  { fee, gas, sponsored, payer = from }: CallsCost,
+  { fee, gas, payer = from }: CallsCost,
   index: number,
 ): Promise<PreparedEthereumTransaction> {
   const call = calls[index]
@@ -196,7 +197,6 @@ async function prepared(
       data,
       chainId,
       fee,
-      sponsored,
       calls: settleCalls(decoded, facts),
       tokens: named(facts),
       price,

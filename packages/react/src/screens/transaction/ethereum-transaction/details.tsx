@@ -1,4 +1,4 @@
-import type { DecodedCall, PreparedEthereumTransaction } from '@latchkey/core'
+import { type DecodedCall, type PreparedEthereumTransaction, previewOf, quantityOf } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { fill } from '../../../copy/fill.ts'
 import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
@@ -21,8 +21,8 @@ export function EthereumTransactionDetails(props: EthereumTransactionDetailsProp
   const { transaction: copy } = useTransactionCopy()
   const { transaction, symbol } = props
   const { request, data, value, fee, layer1Fee, sponsored, calls = [] } = transaction
-  const gas = quantity(request.gas ?? request.gasLimit)
-  const nonce = quantity(request.nonce)
+  const { gas } = previewOf(transaction)
+  const nonce = quantityOf(request.nonce)
   const exact = (units: bigint) => `${formatUnits(units, DECIMALS.NATIVE)} ${symbol}`
   return (
     <>
@@ -33,8 +33,8 @@ export function EthereumTransactionDetails(props: EthereumTransactionDetailsProp
           { label: copy.total, value: exact(value + (sponsored ? 0n : fee)) },
           Boolean(layer1Fee) && { label: copy.layer1Fee, value: exact(layer1Fee ?? 0n) },
           { label: copy.balance, value: `${formatToken(transaction.balance, DECIMALS.NATIVE)} ${symbol}` },
-          gas !== null && { label: copy.gas, value: gas },
-          nonce !== null && { label: copy.nonce, value: nonce },
+          gas !== null && { label: copy.gas, value: gas.toString() },
+          nonce !== null && { label: copy.nonce, value: nonce.toString() },
         ]}
       />
       {calls.slice(0, MOST.calls).map((call, index) => (
@@ -124,9 +124,3 @@ const Whole = ({ of }: { of: string }) => (
     {of}
   </bdi>
 )
-
-function quantity(value: unknown): string | null {
-  if (typeof value === 'bigint' || typeof value === 'number') return value.toString()
-  if (typeof value !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(value)) return null
-  return BigInt(value).toString()
-}

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { OwnBackContext } from '../../../ui/own-back.ts'
+import { lacksFunds } from './lacks-funds.ts'
 import {
   approval,
   asset,
@@ -130,12 +131,19 @@ describe('without funds', () => {
     expect(screen.getByRole('alert').textContent).toBe('Add funds on Local Ethereum to complete transaction.')
     expect(button('Approve')?.disabled).toBe(true)
   })
-  it('has Add funds as its action where funding is available', () => {
+  it('has Add funds as its action where funding is available and nobody else pays [ETX-012]', () => {
     const onAddFunds = vi.fn()
-    show({ insufficientFunds: true, onAddFunds })
+    const poor = (sponsored: boolean) => {
+      const transaction = { ...plain, balance: 0n, sponsored }
+      return show({ transaction, insufficientFunds: lacksFunds(transaction), onAddFunds })
+    }
+    const { unmount } = poor(false)
     fireEvent.click(button('Add funds') as Element)
     expect(onAddFunds).toHaveBeenCalledOnce()
     expect(button('Approve')).toBeNull()
+    unmount()
+    poor(true)
+    expect([button('Add funds'), button('Approve')?.disabled]).toEqual([null, false])
   })
   it('says so too where another pays the fee and what is sent is not covered, and leaves it to the user', () => {
     const sponsored = (value: bigint, warned = false) => {
