@@ -63,8 +63,8 @@ export interface AssetAmount {
   /** the smallest units, as a decimal number */
   raw_value: string
   raw_value_decimals: number
-  /** for people, by asset: `{ eth: '0.001' }` */
-  display_values: Partial<Record<WalletAsset, string>>
+  /** for people, by asset: `{ eth: '0.001' }`; where a balance was asked for with its currency, also in that: `{ usd: '2.56' }` */
+  display_values: Partial<Record<WalletAsset | 'usd', string>>
 }
 
 export interface WalletBalanceResponse {

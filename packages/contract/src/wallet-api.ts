@@ -80,6 +80,30 @@ export const WALLET_RPC_METHODS = [
 ] as const
 export type WalletRpcMethod = (typeof WALLET_RPC_METHODS)[number]
 
+/** Methods of the published clients that have no counterpart here, and are refused by name; up to the empty line they are Spark's. */
+export const UNSUPPORTED_RPC_METHODS = [
+  'transfer',
+  'transferTokens',
+  'withdraw',
+  'getBalance',
+  'createLightningInvoice',
+  'payLightningInvoice',
+  'getStaticDepositAddress',
+  'getClaimStaticDepositQuote',
+  'claimStaticDeposit',
+  'getWithdrawalFeeQuote',
+  'signMessageWithIdentityKey',
+
+  'wallet_sendCalls',
+  'eth_signUserOperation',
+  'exportSeedPhrase',
+  'aptos_signTransaction',
+  'near_signTransaction',
+  'tron_signTransaction',
+  'tron_sendTransaction',
+  'xrpl_signTransaction',
+] as const
+
 /** What is in `params` the signer reads, and refuses by name. */
 export interface WalletRpcBody {
   method: WalletRpcMethod
@@ -97,9 +121,18 @@ export interface WalletRpcResponse {
   data: Record<string, unknown>
 }
 
-/** `hash` is 0x hex of 32 bytes */
+export const RAW_SIGN_HASHES = ['keccak256', 'sha256', 'blake2b256'] as const
+export const RAW_SIGN_ENCODINGS = ['utf-8', 'hex', 'base64'] as const
+
+/** `hash` is 0x hex of 32 bytes; of `bytes` the signer makes it. */
 export interface RawSignBody {
-  params: { hash: string }
+  params:
+    | { hash: string }
+    | {
+        bytes: string
+        encoding: (typeof RAW_SIGN_ENCODINGS)[number]
+        hash_function: (typeof RAW_SIGN_HASHES)[number]
+      }
 }
 
 export interface WalletExportBody {

@@ -1,4 +1,11 @@
-import { ROUTES, SERVER_WALLET_CHAINS, WALLET_ASSETS, WALLET_CHAINS } from '@latchkey/contract'
+import type { UserKeyBody, WalletRpcBody } from '@latchkey/contract'
+import {
+  ROUTES,
+  SERVER_WALLET_CHAINS,
+  UNSUPPORTED_RPC_METHODS,
+  WALLET_ASSETS,
+  WALLET_CHAINS,
+} from '@latchkey/contract'
 import {
   createWalletSchema,
   importInitSchema,
@@ -21,6 +28,7 @@ import { exportWallet, rawSign, sendingWallet, walletRpc } from '../domain/serve
 import { userKeyOfBackend, userKeyOfFrame } from '../domain/server-wallets/user-key.ts'
 import { listWallets, WALLET_PAGE_SIZE, walletOf } from '../domain/server-wallets/wallets.ts'
 import { toWallet } from '../domain/server-wallets/wire.ts'
+import { balanceInUsd, checkCurrency } from '../domain/transaction-facts/balance-in-usd.ts'
 import type { Bearer } from '../domain/session/bearer.ts'
 import type { Call } from './route.ts'
 import { bare, handler } from './route.ts'
@@ -77,14 +85,25 @@ export const getServerWallet = bare(ROUTES.getServerWallet, async (ports, call) 
   return { body: await orDelegated(call, work, delegated) }
 })
 
+/** @throws Refusal `not_supported` where an owner is named as an older published client names it */
+function noKeysOfThePast(body: { authorization_key_ids?: unknown; authorization_threshold?: unknown }) {
+  const { authorization_key_ids: ids, authorization_threshold: threshold } = body
+  if (ids === undefined && threshold === undefined) return
+  const named = ids === undefined ? 'authorization_threshold' : 'authorization_key_ids'
+  throw new Refusal('not_supported', `The field ${named} has no counterpart: name a key quorum as owner_id`)
+}
+
 export const createServerWallet = handler(
   ROUTES.createServerWallet,
   createWalletSchema,
-  async (ports, call) => ({
-    body: await answerOnce(ports, keyedCall(call, 'POST'), (begun) =>
-      createWallet(ports, walletCaller(call), call.body, begun),
-    ),
-  }),
+  async (ports, call) => {
+    noKeysOfThePast(call.body)
+    return {
+      body: await answerOnce(ports, keyedCall(call, 'POST'), (begun) =>
+        createWallet(ports, walletCaller(call), call.body, begun),
+      ),
+    }
+  },
 )
 
 export const importServerWalletInit = handler(
@@ -107,6 +126,7 @@ export const updateServerWallet = handler(
   ROUTES.updateServerWallet,
   updateWalletSchema,
   async (ports, call) => {
+    noKeysOfThePast(call.body)
     const request = signedRequest(call, 'PATCH', ports.clock.now())
     return {
       body: await changeWallet(ports, walletCaller(call), call.params.wallet_id, call.body, request),
@@ -130,10 +150,18 @@ async function orDelegated<T>(
   }
 }
 
+const UNSUPPORTED: ReadonlySet<string> = new Set(UNSUPPORTED_RPC_METHODS)
+type UnsupportedBody = { method: (typeof UNSUPPORTED_RPC_METHODS)[number] }
+
+/** Of the methods of published clients that this server does not have. */
+const isUnsupported = (body: WalletRpcBody | UnsupportedBody): body is UnsupportedBody =>
+  UNSUPPORTED.has(body.method)
+
 /** What is sent is answered the same for a day; a signature is made again, for whoever can ask for it. */
 export const serverWalletRpc = handler(ROUTES.serverWalletRpc, walletRpcSchema, async (ports, call) => {
-  const request = signedRequest(call, 'POST', ports.clock.now())
   const { params, body } = call
+  if (isUnsupported(body)) throw new Refusal('not_supported', `There is no ${body.method} here`)
+  const request = signedRequest(call, 'POST', ports.clock.now())
   const asked = { walletId: params.wallet_id, route: 'rpc', method: body.method, request } as const
   const work = (begun?: string) =>
     orDelegated(
@@ -170,13 +198,14 @@ export const exportServerWallet = handler(
 export const serverWalletBalance = bare(ROUTES.serverWalletBalance, async (ports, call) => {
   const { app, query, params } = call
   const wallet = await walletOf(ports, walletCaller(call), params.wallet_id)
-  return {
-    body: await ports.transactions.balance(app, sendingWallet(wallet), {
-      chain: someOf(query, 'chain', WALLET_CHAINS),
-      asset: someOf(query, 'asset', WALLET_ASSETS),
-      include_currency: query.get('include_currency') ?? undefined,
-    }),
+  const asked = {
+    chain: someOf(query, 'chain', WALLET_CHAINS),
+    asset: someOf(query, 'asset', WALLET_ASSETS),
   }
+  const currency = query.get('include_currency')
+  if (currency !== null) checkCurrency(app, currency)
+  const balance = await ports.transactions.balance(app, sendingWallet(wallet), asked)
+  return { body: currency === null ? balance : await balanceInUsd(ports, app, balance) }
 })
 
 export const serverWalletTransactions = bare(ROUTES.serverWalletTransactions, async (ports, call) => {
@@ -198,8 +227,26 @@ export const getTransaction = bare(ROUTES.getTransaction, async (ports, { app, p
   body: await ports.transactions.status(app, params.transaction_id),
 }))
 
+/**
+ * A user's key leaves sealed to whoever asks for it: nobody in between has it.
+ * @throws Refusal `not_supported` for the published form that asks for it in the clear, `invalid_data`
+ */
+function sealedTo(body: Partial<UserKeyBody>): UserKeyBody {
+  const { encryption_type, recipient_public_key, user_jwt } = body
+  if (encryption_type && recipient_public_key) return { ...body, encryption_type, recipient_public_key }
+  if (!encryption_type && !recipient_public_key && user_jwt !== undefined) {
+    throw new Refusal(
+      'not_supported',
+      'A key is not answered in the clear: give encryption_type HPKE and recipient_public_key',
+    )
+  }
+  const missing = encryption_type ? 'recipient_public_key' : 'encryption_type'
+  throw new Refusal('invalid_data', `The field ${missing} is invalid`)
+}
+
 export const authenticateUserKey = handler(ROUTES.authenticateUserKey, userKeySchema, async (ports, call) => {
-  const { app, body, frame } = call
+  const { app, frame } = call
+  const body = sealedTo(call.body)
   if (!frame) return { body: await userKeyOfBackend(ports, app, body) }
   const bearer = call.bearer as Bearer
   const caller = { ...callerOf({ app, bearer, frame }), bearer }
@@ -209,5 +256,5 @@ export const authenticateUserKey = handler(ROUTES.authenticateUserKey, userKeySc
 export const authenticateUserSigner = handler(
   ROUTES.authenticateUserSigner,
   userKeySchema,
-  async (ports, { app, body }) => ({ body: await userKeyOfBackend(ports, app, body) }),
+  async (ports, { app, body }) => ({ body: await userKeyOfBackend(ports, app, sealedTo(body)) }),
 )

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { SERVER_WALLET_CHAINS, WALLET_RPC_METHODS } from '../wallet-api.ts'
+import {
+  RAW_SIGN_ENCODINGS,
+  RAW_SIGN_HASHES,
+  SERVER_WALLET_CHAINS,
+  UNSUPPORTED_RPC_METHODS,
+  WALLET_RPC_METHODS,
+} from '../wallet-api.ts'
 import { storable } from './parts.ts'
 
 /** Ids of wallets, quorums, policies and rules. */
@@ -31,10 +37,21 @@ const owners = {
 }
 const notEmpty = v.check<object, string>((value) => Object.keys(value).length > 0, 'nothing to change')
 
-export const createWalletSchema = v.strictObject({ chain_type: chainType, ...access, ...owners })
-export const updateWalletSchema = v.pipe(v.strictObject({ ...access, ...owners }), notEmpty)
+/** As an older published client names owners: a server that has none of these says so by name. */
+const keysOfThePast = {
+  authorization_key_ids: v.exactOptional(v.unknown()),
+  authorization_threshold: v.exactOptional(v.unknown()),
+}
 
-export const walletRpcSchema = v.strictObject({
+export const createWalletSchema = v.strictObject({
+  chain_type: chainType,
+  ...access,
+  ...owners,
+  ...keysOfThePast,
+})
+export const updateWalletSchema = v.pipe(v.strictObject({ ...access, ...owners, ...keysOfThePast }), notEmpty)
+
+const supportedRpc = v.strictObject({
   method: v.picklist(WALLET_RPC_METHODS),
   params: v.record(v.string(), v.unknown()),
   caip2: v.exactOptional(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))),
@@ -43,10 +60,18 @@ export const walletRpcSchema = v.strictObject({
   chain_type: v.exactOptional(chainType),
   wallet_id: v.exactOptional(resourceIdSchema),
 })
+/** Whatever else is in it: it is refused by its method. */
+const unsupportedRpc = v.looseObject({ method: v.picklist(UNSUPPORTED_RPC_METHODS) })
+export const walletRpcSchema = v.variant('method', [supportedRpc, unsupportedRpc])
 
-export const rawSignSchema = v.strictObject({
-  params: v.strictObject({ hash: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/)) }),
+/** Of which bytes the signer makes the hash, and refuses what is not in their encoding. */
+const rawBytes = v.strictObject({
+  bytes: v.string(),
+  encoding: v.picklist(RAW_SIGN_ENCODINGS),
+  hash_function: v.picklist(RAW_SIGN_HASHES),
 })
+const rawHash = v.strictObject({ hash: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/)) })
+export const rawSignSchema = v.strictObject({ params: v.union([rawHash, rawBytes]) })
 
 export const walletExportSchema = v.strictObject({
   encryption_type: v.literal('HPKE'),
@@ -77,9 +102,10 @@ export const importSubmitSchema = v.strictObject({
   ...owners,
 })
 
+/** Without the first two it is the published form that asks for the key in the clear, which is refused by name. */
 export const userKeySchema = v.strictObject({
-  encryption_type: v.literal('HPKE'),
-  recipient_public_key: publicKey,
+  encryption_type: v.exactOptional(v.literal('HPKE')),
+  recipient_public_key: v.exactOptional(publicKey),
   user_jwt: v.exactOptional(v.pipe(v.string(), v.maxLength(8_000))),
 })
 

@@ -1,5 +1,6 @@
 export type { SignedAuthorization } from '../chains/authorization.ts'
 export { signAuthorization } from '../chains/authorization.ts'
 export type { Chain, ChainName } from '../chains/chain.ts'
+export { hashBytes } from '../chains/hash-bytes.ts'
 export { signSolanaTransaction } from '../chains/solana-transaction.ts'
 export { CHAINS } from '../chains/table.ts'

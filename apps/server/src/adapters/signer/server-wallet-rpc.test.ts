@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CHAINS } from '@latchkey/keys/chains'
+import { CHAINS, hashBytes } from '@latchkey/keys/chains'
 import type { ClientRequest, MakeWalletRequest, PolicyRule, SignSendRequest } from '@latchkey/signer'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem'
@@ -69,9 +69,10 @@ describe.each(['in this process', 'over HTTP'])('a server wallet, with the signe
       signedRequest({ app: APP, path: `/wallets/${id}/${route}`, body, keys: [key] })
     const shown = { wallet, sealedKey, signers: [mine.authority], userKeys: [], policies: [] }
     const rpc = (body: Body) => signer().rpc({ ...shown, request: requestOf(body) })
-    const rawSign = (hash: string) =>
-      signer().rawSign({ ...shown, request: requestOf({ params: { hash } }, 'raw_sign') })
-    return { wallet, address: address as `0x${string}`, shown, requestOf, rpc, rawSign }
+    const rawSignOf = (params: Body) =>
+      signer().rawSign({ ...shown, request: requestOf({ params }, 'raw_sign') })
+    const rawSign = (hash: string) => rawSignOf({ hash })
+    return { wallet, address: address as `0x${string}`, shown, requestOf, rpc, rawSign, rawSignOf }
   }
 
   it('signs a whole transaction, typed data, and an authorization', async () => {
@@ -175,6 +176,39 @@ describe.each(['in this process', 'over HTTP'])('a server wallet, with the signe
     expect(await refusal(rawSign('0xab'))).toBe('invalid_request')
   })
 
+  it.each([
+    ['keccak256', 'utf-8', 'caf\u00e9 \u{1f600}'],
+    ['sha256', 'hex', '0xAB01'],
+    ['sha256', 'hex', 'ab01'],
+    ['blake2b256', 'base64', '+/8='],
+    ['keccak256', 'hex', ''],
+  ] as const)('signs the hash of bytes as it signs the hash: %s of %s', async (hash_function, encoding, bytes) => {
+    const { rawSign, rawSignOf } = await setUp({ chainType: 'sui' })
+    const read = Buffer.from(bytes.replace(/^0x/, ''), encoding)
+    const hash = `0x${Buffer.from(hashBytes(hash_function, read)).toString('hex')}`
+    expect(await rawSignOf({ bytes, encoding, hash_function })).toEqual(await rawSign(hash))
+  })
+
+  it('signs no bytes that are not in their encoding, by another hash, or beside a hash', async () => {
+    const { rawSignOf } = await setUp()
+    const good = { bytes: 'ab01', encoding: 'hex', hash_function: 'sha256' }
+    const said = []
+    for (const change of [
+      { bytes: 'ab0' },
+      { bytes: 'xy' },
+      { bytes: '0x0xab' },
+      { bytes: 'a===', encoding: 'base64' },
+      { bytes: 'a b=', encoding: 'base64' },
+      { encoding: 'latin1' },
+      { hash_function: 'md5' },
+      { hash: `0x${'11'.repeat(32)}` },
+    ]) {
+      said.push(await refusal(rawSignOf({ ...good, ...change })))
+    }
+    expect(said).toEqual(Array.from({ length: 8 }, () => 'invalid_request'))
+    expect(await refusal(rawSignOf(good))).toBe('done')
+  })
+
   async function withPolicy() {
     const guest = newRequestKey()
     const quorum = await makeTestQuorum(signer(), APP, { keys: [guest] })
@@ -212,7 +246,17 @@ describe.each(['in this process', 'over HTTP'])('a server wallet, with the signe
           request: requestOf({ params: { hash: `0x${'1'.repeat(64)}` } }, 'raw_sign', guest),
         }),
       ),
-    ]).toEqual(Array.from({ length: 5 }, () => 'policy_violation'))
+      await refusal(
+        signer().rawSign({
+          ...shown,
+          request: requestOf(
+            { params: { bytes: '00', encoding: 'hex', hash_function: 'keccak256' } },
+            'raw_sign',
+            guest,
+          ),
+        }),
+      ),
+    ]).toEqual(Array.from({ length: 6 }, () => 'policy_violation'))
     expect(await refusal(send({ to: OTHER }, mine.key))).toBe('done')
     const looser = { ...policy, document: { ...policy.document, rules: [] } }
     expect([

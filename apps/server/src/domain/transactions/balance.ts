@@ -16,8 +16,6 @@ export async function readBalance(
   wallet: SendingWallet,
   query: BalanceQuery,
 ): Promise<WalletBalanceResponse> {
-  if (query.include_currency !== undefined)
-    throw new Refusal('not_supported', 'include_currency: this server knows no prices')
   const pairs = query.chain.flatMap((chain) =>
     query.asset.filter((asset) => CHAINS[chain].assets[asset]).map((asset) => ({ chain, asset })),
   )

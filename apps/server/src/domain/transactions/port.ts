@@ -103,7 +103,6 @@ export interface ListQuery {
 export interface BalanceQuery {
   chain: readonly WalletChain[]
   asset: readonly WalletAsset[]
-  include_currency?: string | undefined
 }
 
 /** Transactions of server wallets, from the nonce to the receipt. */

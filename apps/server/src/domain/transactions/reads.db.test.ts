@@ -65,7 +65,6 @@ it('reads what a wallet has, in the smallest units and as people write it', asyn
 
 it.each([
   ['a chain without a node', { chain: ['base', 'polygon'], asset: ['usdc'] }, 'not_supported', /eip155:137/],
-  ['prices', { include_currency: 'usd' }, 'not_supported', /include_currency/],
   ['an asset that is not there', { asset: ['sol'] }, 'invalid_data', /None/],
   ['a chain of another kind', { chain: ['solana'], asset: ['sol'] }, 'invalid_data', /solana/],
 ])('refuses %s by name', async (_, query, code, message) => {

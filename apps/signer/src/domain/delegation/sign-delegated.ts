@@ -97,7 +97,7 @@ function placeOf({ grant, address }: DelegatedRequest): WalletDocument {
 function deedFor({ route, request }: DelegatedRequest, wallet: WalletDocument) {
   if (route === 'raw_sign') {
     const { params } = readBody(request.body, rawSignSchema)
-    return { method: 'raw_sign', sign: rawDeed(params.hash, wallet).sign }
+    return { method: 'raw_sign', sign: rawDeed(params, wallet).sign }
   }
   const body = readBody(request.body, rpcSchema)
   checkPlace(body, wallet)

@@ -1,5 +1,5 @@
 import { signHash, signPersonalMessage, signSolanaMessage, signTypedData } from '@latchkey/keys'
-import { CHAINS, signAuthorization, signSolanaTransaction } from '@latchkey/keys/chains'
+import { CHAINS, hashBytes, signAuthorization, signSolanaTransaction } from '@latchkey/keys/chains'
 import type { Hex, TransactionSerializable } from 'viem'
 import { hexToBytes, keccak256, serializeTransaction } from 'viem/utils'
 import type { Act } from '../policy/act.ts'
@@ -12,7 +12,7 @@ import { orRefuse } from './deed.ts'
 import type { WalletDocument } from './documents.ts'
 import type { WholeTransaction } from './ethereum-transaction.ts'
 import { wholeTransaction } from './ethereum-transaction.ts'
-import type { RpcBody } from './rpc-body.ts'
+import type { RawSignParams, RpcBody } from './rpc-body.ts'
 
 /** What `rpc` signs; the others have ways of their own. */
 export type SignedBody = Exclude<RpcBody, { method: 'eth_sendTransaction' | 'exportPrivateKey' }>
@@ -146,8 +146,22 @@ function serialized(transaction: TransactionSerializable) {
   }
 }
 
-/** 32 bytes that stand for anything. */
-export function rawDeed(hash: string, { chain_type: chainType }: WalletDocument): Deed {
+/** @throws SignerRefusal `invalid_request` for what is not in its encoding */
+function bytesIn(bytes: string, encoding: 'utf-8' | 'hex' | 'base64'): Uint8Array {
+  if (encoding === 'utf-8') return Buffer.from(bytes)
+  const text = encoding === 'hex' ? bytes.replace(/^0x/, '').toLowerCase() : bytes
+  const read = Buffer.from(text, encoding)
+  // Node leaves out what it cannot read
+  if (read.toString(encoding) !== text) throw invalid(`The bytes are not in ${encoding}`)
+  return read
+}
+
+/** 32 bytes that stand for anything; that they are of bytes which came along makes them nothing else to a policy. */
+export function rawDeed(params: RawSignParams, { chain_type: chainType }: WalletDocument): Deed {
+  const hash =
+    'hash' in params
+      ? params.hash
+      : hexOf(hashBytes(params.hash_function, bytesIn(params.bytes, params.encoding)))
   return {
     act: { kind: 'raw_hash', chainType, method: 'raw_sign' },
     sign: (privateKey) => inHex(orRefuse(() => CHAINS[chainType].signHash(privateKey, hash))),

@@ -1,3 +1,4 @@
+import { RAW_SIGN_ENCODINGS, RAW_SIGN_HASHES } from '@latchkey/contract'
 import * as v from 'valibot'
 
 const hex = (bytes?: number) =>
@@ -116,5 +117,15 @@ export const RPC_METHODS: ReadonlySet<string> = new Set(
   rpcSchema.options.map(({ entries }) => entries.method.literal),
 )
 
-/** `…/raw_sign` */
-export const rawSignSchema = v.strictObject({ params: v.strictObject({ hash: hex(32) }) })
+/** `…/raw_sign`: 32 bytes, or what they are the hash of. */
+export const rawSignSchema = v.strictObject({
+  params: v.union([
+    v.strictObject({ hash: hex(32) }),
+    v.strictObject({
+      bytes: v.string(),
+      encoding: v.picklist(RAW_SIGN_ENCODINGS),
+      hash_function: v.picklist(RAW_SIGN_HASHES),
+    }),
+  ]),
+})
+export type RawSignParams = v.InferOutput<typeof rawSignSchema>['params']

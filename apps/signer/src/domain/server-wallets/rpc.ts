@@ -27,11 +27,11 @@ export async function rpc(use: UseOfWallets, request: WalletRequest): Promise<Rp
   return { method, data }
 }
 
-/** `POST …/wallets/:id/raw_sign`: 32 bytes by the curve of the wallet's chain. */
+/** `POST …/wallets/:id/raw_sign`: 32 bytes, or the hash of some, by the curve of the wallet's chain. */
 export async function rawSign(use: UseOfWallets, request: WalletRequest): Promise<RpcAnswer> {
   const { wallet, standings } = await askedOf(use, request, 'raw_sign')
   const { params } = readBody(request.request.body, rawSignSchema)
-  const deed = rawDeed(params.hash, wallet)
+  const deed = rawDeed(params, wallet)
   permitted(use, standings, deed.act)
   const data = await withKeyOf(use.secrets, wallet, request.sealedKey, deed.sign)
   return { method: 'raw_sign', data }
