@@ -1,6 +1,7 @@
 // Juniper's backend, as a host writes it with @latchkey/node: it knows a visitor by the access token that the page sends, and
 // what it signs or pays is decided here, never by the page.
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createLatchkey } from '@latchkey/node'
 import { Hono } from 'hono'
 import { getAddress, isAddress, parseEther } from 'viem'
@@ -29,7 +30,7 @@ const ORDER = /^[0-9a-f-]{36}$/
 export function createBackend({ file, near, origin }) {
   let opened
   const open = () => {
-    opened ??= openWith(readCredentials(file), near, origin)
+    opened ??= openWith(readCredentials(file), { file, near, origin })
     return opened
   }
   const app = new Hono()
@@ -81,7 +82,7 @@ export function createBackend({ file, near, origin }) {
   return app
 }
 
-function openWith({ appId, appSecret, authorizationKey }, near, origin) {
+function openWith({ appId, appSecret, authorizationKey }, { file, near, origin }) {
   const latchkey = createLatchkey({
     appId,
     appSecret,
@@ -92,7 +93,10 @@ function openWith({ appId, appSecret, authorizationKey }, near, origin) {
   const chain = openChain(near.ethereum)
   return {
     latchkey,
-    treasury: createTreasury({ latchkey, chain, faucet: `${near.sandbox}/faucet`, origin }),
+    treasury: createTreasury({
+      ...{ latchkey, chain, faucet: `${near.sandbox}/faucet`, origin },
+      file: join(dirname(file), 'demo-treasury.json'),
+    }),
     lent: createLentWallets({ latchkey, chain }),
     paid: createAllowance(MOST_PAID_EACH),
     ordered: createAllowance(MOST_ORDERED_EACH),

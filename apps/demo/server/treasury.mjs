@@ -1,5 +1,6 @@
 // The app's own wallet: its key is the signer's, and each payment is a request that our authorization key signs.
 import { createHash } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { numberToHex, parseEther } from 'viem'
 import { CAIP2 } from './chain.mjs'
 import { BackendRefusal } from './refusal.mjs'
@@ -8,20 +9,29 @@ const LOW = parseEther('0.1')
 const MOST_PAYMENTS = 10_000
 
 /**
- * @param {{ latchkey: import('@latchkey/node').Latchkey, chain: import('./chain.mjs').Chain, faucet: string, origin: string }} needs
- *   `faucet`: the sandbox's, which plays whoever fills a treasury
+ * @param {{ latchkey: import('@latchkey/node').Latchkey, chain: import('./chain.mjs').Chain, faucet: string, origin: string, file: string }} needs
+ *   `faucet`: the sandbox's, which plays whoever fills a treasury; `file` keeps which wallet it is
  */
-export function createTreasury({ latchkey, chain, faucet, origin }) {
+export function createTreasury({ latchkey, chain, faucet, origin, file }) {
   let wallet
   let filling
   /** @type {Map<string, string>} user by the id of what was sent to them */
   const payments = new Map()
 
-  /** Made once: a backend that starts again finds it, and two that start at once are answered the same. */
+  /**
+   * Made once: a backend that starts again knows its id, and two that start at once are answered the same. No other wallet of the
+   * app's will do: it may be there for something else. A database that is newer than the file has none of that id.
+   */
   async function findOrMake() {
-    for await (const one of latchkey.wallets.list({ chain_type: 'ethereum' }))
-      if (one.owner_id === null) return one
-    return latchkey.wallets.create({ chain_type: 'ethereum' }, { idempotencyKey: 'juniper-treasury' })
+    const id = keptId(file)
+    const kept = id ? await latchkey.wallets.get(id) : null
+    if (kept) return kept
+    const made = await latchkey.wallets.create(
+      { chain_type: 'ethereum' },
+      { idempotencyKey: 'juniper-treasury' },
+    )
+    keepId(file, made.id)
+    return made
   }
 
   function own() {
@@ -68,6 +78,21 @@ export function createTreasury({ latchkey, chain, faucet, origin }) {
       return { id, hash: found.transaction_hash, status: found.status }
     },
   }
+}
+
+/** @returns {string | undefined} */
+function keptId(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).id
+  } catch {
+    return undefined
+  }
+}
+
+/** Whole or not at all. */
+function keepId(file, id) {
+  writeFileSync(`${file}.new`, `${JSON.stringify({ id })}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
 }
 
 async function askFaucet(faucet, origin, address) {
