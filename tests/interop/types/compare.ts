@@ -8,6 +8,7 @@ import type * as Theirs from '@privy-io/react-auth'
 import type * as TheirsFarcaster from '@privy-io/react-auth/farcaster'
 import type * as TheirsSmart from '@privy-io/react-auth/smart-wallets'
 import type * as TheirsSolana from '@privy-io/react-auth/solana'
+import type { AccessList } from 'viem'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any function is meant
 type Fn = (...args: any[]) => any
@@ -84,6 +85,13 @@ export type Events = None<Exclude<EventsThatDiffer, NotBuilt>>
 /** An exhaustive table of sentences by code compiles: the codes are the same, none more and none less. */
 export type NoCodeMore = None<Exclude<`${Ours.PrivyErrorCode}`, `${Theirs.PrivyErrorCode}`>>
 export type NoCodeLess = None<Exclude<`${Theirs.PrivyErrorCode}`, `${Ours.PrivyErrorCode}`>>
+
+/** What viem calls a list of accesses is one, though nothing in it can be changed. */
+export type ViemsAccessList = None<
+  Fits<AccessList, NonNullable<Ours.UnsignedTransactionRequest['accessList']>> extends true
+    ? never
+    : 'differs'
+>
 
 /** What only goes out to hosts, and what goes both ways. */
 interface Out {

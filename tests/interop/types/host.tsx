@@ -1,6 +1,7 @@
 // A host that was written for the published client and uses everything that we have, typed by its names. It compiles
 // against the published declarations, and against ours with nothing but the import turned.
 import {
+  addRpcUrlOverrideToChain,
   type CallbackError,
   Captcha,
   type ConnectedWallet,
@@ -17,6 +18,8 @@ import {
   PrivyProvider,
   type SignTypedDataParams,
   type SmartWallet,
+  SUPPORTED_CHAINS,
+  toViemAccount,
   type UnsignedTransactionRequest,
   type User,
   useCreateWallet,
@@ -78,7 +81,12 @@ const config: PrivyClientConfig = {
   loginMethodsAndOrder: { primary: ['email', 'google'], overflow: ['sms', 'telegram'] },
   intl: { defaultCountry: 'DE' },
   legal: { termsAndConditionsUrl: '/terms', privacyPolicyUrl: null },
-  supportedChains: [mainnet, base],
+  supportedChains: [
+    mainnet,
+    base,
+    addRpcUrlOverrideToChain(base, 'https://node.example'),
+    ...SUPPORTED_CHAINS,
+  ],
   defaultChain: base,
   solanaClusters: [{ name: 'devnet', rpcUrl: 'https://rpc.example' }],
   externalWallets: { signatureRequestTimeouts: { metamask: 1000 }, disableAllExternalWallets: true },
@@ -326,6 +334,9 @@ export function Wallets({ connection, transaction }: { connection: Connection; t
     provider.removeListener('chainChanged', say)
     const client = createWalletClient({ chain: base, transport: custom(provider) })
     await client.getAddresses()
+    const account = await toViemAccount({ wallet })
+    const local = createWalletClient({ account, chain: mainnet, transport: custom(provider) })
+    say(await local.signMessage({ message: 'hi' }), await account.sign?.({ hash: '0x00' }))
     await wallet.switchChain(base.id)
     say(wallet.meta.icon, wallet.chainId, await wallet.sign('hi'), wallet.walletIndex)
     await createWallet({ createAdditional: true })

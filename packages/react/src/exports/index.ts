@@ -62,7 +62,12 @@ export type {
   WalletListEntry,
   WalletWithMetadata,
 } from '@latchkey/core'
-export { LatchkeyErrorCode, PrivyErrorCode } from '@latchkey/core'
+export {
+  addRpcUrlOverrideToChain,
+  LatchkeyErrorCode,
+  PrivyErrorCode,
+  SUPPORTED_CHAINS,
+} from '@latchkey/core'
 export { Captcha, type CaptchaProps } from '../captcha-component.tsx'
 export type { PrivyClientConfig, PrivyProviderProps } from '../config.ts'
 export { getAccessToken } from '../hooks/get-access-token.ts'
@@ -156,3 +161,4 @@ export { type UseWalletsInterface, useWallets } from '../hooks/use-wallets.ts'
 export { LoginModal } from '../login-modal.tsx'
 export { PrivyProvider } from '../PrivyProvider.tsx'
 export { VERSION } from '../version.ts'
+export { toViemAccount, type ViemSource } from '../viem/to-viem-account.ts'

@@ -29,7 +29,7 @@ import {
 } from 'viem/chains'
 
 /** Chains of a host that configures none, in the published order. */
-export const SUPPORTED_CHAINS: Chain[] = [
+export const BUILT_IN_CHAINS: Chain[] = [
   mainnet,
   sepolia,
   holesky,

@@ -8,7 +8,7 @@ export async function configuredChains(context: ClientContext): Promise<readonly
   const { supportedChains, defaultChain } = context.config()
   return (
     supportedChains ??
-    (defaultChain ? [defaultChain] : (await import('./built-in-chains.ts')).SUPPORTED_CHAINS)
+    (defaultChain ? [defaultChain] : (await import('./built-in-chains.ts')).BUILT_IN_CHAINS)
   )
 }
 

@@ -16,7 +16,11 @@ export interface UnsignedTransactionRequest {
   value?: Quantity
   chainId?: number
   type?: number | string
-  accessList?: { address: string; storageKeys: string[] }[] | [string, string[]][] | Record<string, string[]>
+  /** viem's, or one of the other two spellings */
+  accessList?:
+    | readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
+    | readonly (readonly [string, readonly string[]])[]
+    | Readonly<Record<string, readonly string[]>>
   maxPriorityFeePerGas?: Quantity
   maxFeePerGas?: Quantity
 }

@@ -3,6 +3,7 @@ import { base, foundry } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { explorerOf, rpcUrlOf } from '../../chains/ethereum/chains.ts'
 import { normalizeTransaction } from '../../chains/ethereum/normalize.ts'
+import { addRpcUrlOverrideToChain } from '../../chains/ethereum/rpc-override.ts'
 import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
 import { afterWait } from '../../testing/after-wait.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
@@ -482,6 +483,15 @@ it('asks a chain at the override first, then ours, the public and the default ad
   expect(rpcUrlOf(chain({ privy: urls('https://ours/') }), 'app')).toBe('https://ours/?privyAppId=app')
   expect(rpcUrlOf(chain({}), 'app')).toBe('https://p')
   expect(rpcUrlOf(foundry, 'app')).toBe('http://127.0.0.1:8545')
+})
+
+it('asks a chain at what its host put over it, and nothing else of it is changed', () => {
+  const url = 'https://node.example/v2/key'
+  const chain = addRpcUrlOverrideToChain(base, url)
+  const { rpcUrls, ...others } = chain
+  const { rpcUrls: usual, ...same } = base
+  expect([others, rpcUrls]).toEqual([same, { ...usual, privyWalletOverride: { http: [url] } }])
+  expect([rpcUrlOf(chain, 'app'), rpcUrlOf(base, 'app')]).toEqual([url, base.rpcUrls.default.http[0]])
 })
 
 it("leads to the chain's explorer, else to that of Ethereum [CONF-039]", () => {
