@@ -37,6 +37,7 @@ const SERVER_PARTS = serverParts({
     'custom-jwt',
     'email-login',
     'guest-login',
+    'login-keys',
     'login-storm',
     'new-account',
     'phone-login',

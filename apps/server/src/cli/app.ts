@@ -48,7 +48,7 @@ export async function runAppCommand(
     },
   })
   await withHouse(environment, async (house) => {
-    const sealed = { keyring: house.keyring, random: systemRandom, clock: systemClock }
+    const sealed = { loginKeys: house.loginKeys, random: systemRandom, clock: systemClock }
     const ports: Ports = {
       ...sealed,
       store: createAppStore(house.database),

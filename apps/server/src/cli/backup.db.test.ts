@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { openFileState } from '@latchkey/signer'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
@@ -25,6 +27,7 @@ import { runAppCommand } from './app.ts'
 import { runBackendCommand } from './backend.ts'
 import { readTables } from './backup/tables.ts'
 import { runBackupCommand } from './backup.ts'
+import { runKeyCommand } from './key.ts'
 import { runRestoreCommand } from './restore.ts'
 
 const APP = 'latchkeybackuptestapp0001'
@@ -139,6 +142,8 @@ it.each([
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   await runRestoreCommand(house(1), passphrase, [file], print)
+  // Login keys are in no backup: the operator has a copy of their own.
+  copyFileSync(house(0).loginKeyFile, house(1).loginKeyFile)
   const rows = await everyRow(0)
   expect(rows.users).toHaveLength(1)
   expect(await everyRow(1)).toEqual(rows)
@@ -153,6 +158,38 @@ it.each([
     expect(refreshed.status).toBe(200)
     expect((await logIn(call, 'ada@example.com')).user.id).toBe(before.user.id)
     expect((await logIn(call, 'new@example.com')).user.id).not.toBe(before.user.id)
+  })
+})
+
+it('holds no login key, says so, and a restore says what brings it back or does without', async () => {
+  await makeApp()
+  const before = await withServer(0, (call) => logIn(call, 'ada@example.com'))
+  const file = join(folder, 'all.backup')
+  await runBackupCommand(house(0), {}, [file, '--plain'], print)
+  const { loginKeyFile } = house(0)
+  expect(lines).toContain(
+    `The login keys are not in it: keep a copy of ${loginKeyFile} in another place than this file.`,
+  )
+  const content = readFileSync(file)
+  const records = gunzipSync(content.subarray(content.indexOf('\n') + 1)).toString()
+  const keyIn = (path: string) => readFileSync(path, 'utf8').trim().split(':').at(-1) as string
+  expect(records).toContain(keyIn(house(0).sealingKeyFile))
+  expect(records).not.toContain(keyIn(loginKeyFile))
+
+  await runRestoreCommand(house(1), undefined, [file], print)
+  const id = readFileSync(loginKeyFile, 'utf8').match(/^login-[\w-]+/m)?.[0]
+  expect(lines.at(-1)).toMatch(/^What the signer remembers is back/)
+  expect(lines).toContain(
+    `The login keys (${id}) are in no backup: bring them back to ${house(1).loginKeyFile} before the server starts. Where they are lost: key lost login`,
+  )
+  await expect(withServer(1, async () => undefined)).rejects.toThrow(/login-keys is missing/)
+  await runKeyCommand(house(1), ['lost', 'login', '--confirm'], print)
+  await withServer(1, async (call) => {
+    const headers = { authorization: `Bearer ${before.token}` }
+    expect(await call('sessions', { refresh_token: before.refresh_token }, headers)).toMatchObject({
+      status: 401,
+    })
+    expect((await logIn(call, 'ada@example.com')).user.id).toBe(before.user.id)
   })
 })
 

@@ -68,6 +68,10 @@ export async function runBackupCommand(
       print(
         `The signer's keys are sealed and not in it: keep a copy of ${environment.signerKeyFile} beside it.`,
       )
+    const { loginKeys, loginKeyFile } = environment
+    print(
+      `The login keys are not in it: keep a copy of ${loginKeys ? 'LOGIN_KEYS' : loginKeyFile} in another place than this file.`,
+    )
     if (values.plain) print('It is not encrypted and opens everything it holds: guard it as a key.')
   } finally {
     await home.stop()

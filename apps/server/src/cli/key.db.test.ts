@@ -8,6 +8,7 @@ import { signerFolderOf } from '../config/open-signer.ts'
 import type { CliHouse } from '../testing/cli-house.ts'
 import { openCliHouse } from '../testing/cli-house.ts'
 import { runAppCommand } from './app.ts'
+import { runBackendCommand } from './backend.ts'
 import { runKeyCommand } from './key.ts'
 
 const ID = 'keycommandapp000000000001'
@@ -34,7 +35,6 @@ const rows = async (text: string, values: unknown[] = []) => (await database.que
 const start = async () => (await openHouse(house.environment, createPinoLogger('silent'))).close()
 const idsOf = async (file: string) =>
   [...(await readFile(file, 'utf8')).matchAll(/^([\w.-]+):/gm)].map(([, id = '']) => id)
-const sealingIds = () => idsOf(house.environment.sealingKeyFile)
 
 const addSession = (keyId: string) =>
   rows(
@@ -44,107 +44,136 @@ const addSession = (keyId: string) =>
     [ID, keyId],
   )
 
-describe('the sealing keys', () => {
+/** Of each set of the server's own keys: its file, what the house has under it, where that lies. */
+const SETS = {
+  sealing: {
+    file: () => house.environment.sealingKeyFile,
+    what: 'secrets of webhooks',
+    read: `SELECT id AS name, encode(sealed_secret, 'base64') AS sealed FROM webhook_endpoints`,
+    write: `UPDATE webhook_endpoints SET sealed_secret = decode($1, 'base64')`,
+    named: (name: string) => JSON.stringify([name]),
+  },
+  login: {
+    file: () => house.environment.loginKeyFile,
+    what: 'signing keys of apps',
+    read: 'SELECT kid AS name, sealed FROM app_keys',
+    write: 'UPDATE app_keys SET sealed = $1',
+    named: (name: string) => `["${ID}", "${name}"]`,
+  },
+}
+
+describe.each(['sealing', 'login'] as const)('the %s keys', (purpose) => {
+  const { file, what, read, write, named } = SETS[purpose]
+  const ids = () => idsOf(file())
+  beforeEach(() =>
+    runBackendCommand(
+      house.environment,
+      'webhook',
+      ['add', '--id', ID, '--url', 'https://localhost:1/hook'],
+      () => {},
+    ),
+  )
+
   it('get a new one in front, which seals once the server was started with it, and let the old one go', async () => {
-    const [old = ''] = await sealingIds()
-    expect(await run('list')).toContain(`sealing  ${old}  current, 1 signing keys of apps`)
-    const [said = ''] = await run('add', 'sealing')
-    const [fresh = '', ...others] = await sealingIds()
+    const [old = ''] = await ids()
+    expect(await run('list')).toContain(`${purpose}  ${old}  current, 1 ${what}`)
+    const [said = ''] = await run('add', purpose)
+    const [fresh = '', ...others] = await ids()
     expect(others).toEqual([old])
     expect(said).toBe(
-      `made the sealing key ${fresh} in ${house.environment.sealingKeyFile}: start the server again, then key rotate sealing`,
+      `made the ${purpose} key ${fresh} in ${file()}: start the server again, then key rotate ${purpose}`,
     )
-    expect((await stat(house.environment.sealingKeyFile)).mode & 0o777).toBe(0o600)
-    const tooEarly = `The sealing key ${fresh} is new: start the server with it first, so that it opens what is sealed under it.`
-    await expect(run('rotate', 'sealing')).rejects.toThrow(tooEarly)
+    expect((await stat(file())).mode & 0o777).toBe(0o600)
+    const tooEarly = `The ${purpose} key ${fresh} is new: start the server with it first, so that it opens what is sealed under it.`
+    await expect(run('rotate', purpose)).rejects.toThrow(tooEarly)
     await expect(runAppCommand(house.environment, ['rotate-key', '--id', ID], () => {})).rejects.toThrow(
       tooEarly,
     )
     await start()
-    await expect(run('retire', 'sealing', '--key', old)).rejects.toThrow(
-      `The sealing key ${old} is still named by 1 signing keys of apps: key rotate sealing`,
+    await expect(run('retire', purpose, '--key', old)).rejects.toThrow(
+      `The ${purpose} key ${old} is still named by 1 ${what}: key rotate ${purpose}`,
     )
-    expect(await run('rotate', 'sealing')).toEqual([
-      `1 signing keys of apps went from ${old} to ${fresh}`,
-      `nothing names ${old} any more: key retire sealing --key ${old}`,
+    expect(await run('rotate', purpose)).toEqual([
+      `1 ${what} went from ${old} to ${fresh}`,
+      `nothing names ${old} any more: key retire ${purpose} --key ${old}`,
     ])
-    expect(await run('list')).toContain(`sealing  ${old}  nothing names it`)
-    await run('retire', 'sealing', '--key', old)
-    expect(await sealingIds()).toEqual([fresh])
+    expect(await run('list')).toContain(`${purpose}  ${old}  nothing names it`)
+    await run('retire', purpose, '--key', old)
+    expect(await ids()).toEqual([fresh])
     await start()
     const audit = await rows(
       `SELECT app_id, user_id, action, detail FROM audit WHERE action LIKE 'key %' ORDER BY id`,
     )
     const ofNobody = { app_id: '', user_id: '' }
     expect(audit).toEqual([
-      { ...ofNobody, action: 'key rotation begun', detail: { purpose: 'sealing', to: fresh } },
+      { ...ofNobody, action: 'key rotation begun', detail: { purpose, to: fresh } },
       {
         ...ofNobody,
         action: 'key rotation ended',
-        detail: { purpose: 'sealing', to: fresh, moved: { 'signing keys of apps': 1 } },
+        detail: { purpose, to: fresh, moved: { [what]: 1 } },
       },
-      { ...ofNobody, action: 'key retired', detail: { purpose: 'sealing', key: old, ended_sessions: 0 } },
+      { ...ofNobody, action: 'key retired', detail: { purpose, key: old, ended_sessions: 0 } },
     ])
   })
 
   it('are named by live sessions, which end only where the operator says so', async () => {
-    const [old = ''] = await sealingIds()
+    const [old = ''] = await ids()
     await addSession(old)
-    await run('add', 'sealing')
+    await run('add', purpose)
     await start()
-    const said = await run('rotate', 'sealing')
-    const named = '1 sessions (each goes over when it is next refreshed, the last ends on 2126-02-03)'
-    expect(said.at(-1)).toBe(`${old} is still named by ${named}`)
-    await expect(run('retire', 'sealing', '--key', old)).rejects.toThrow(
-      `The sealing key ${old} is still named by ${named}: key rotate sealing; --end-sessions logs those users out`,
+    const said = await run('rotate', purpose)
+    const those = '1 sessions (each goes over when it is next refreshed, the last ends on 2126-02-03)'
+    expect(said.at(-1)).toBe(`${old} is still named by ${those}`)
+    await expect(run('retire', purpose, '--key', old)).rejects.toThrow(
+      `The ${purpose} key ${old} is still named by ${those}: key rotate ${purpose}; --end-sessions logs those users out`,
     )
     expect(await rows('SELECT revoked_for FROM sessions')).toEqual([{ revoked_for: null }])
-    expect((await run('retire', 'sealing', '--key', old, '--end-sessions'))[0]).toBe('1 sessions ended')
+    expect((await run('retire', purpose, '--key', old, '--end-sessions'))[0]).toBe('1 sessions ended')
     expect(await rows('SELECT revoked_for FROM sessions')).toEqual([{ revoked_for: 'key retired' }])
   })
 
   it('are missed at the start where something names one that was left out, and not where nothing does', async () => {
-    const [old = ''] = await sealingIds()
-    const [{ sealed }] = await rows('SELECT sealed FROM app_keys')
-    await run('add', 'sealing')
+    const [old = ''] = await ids()
+    const [{ sealed }] = await rows(read)
+    await run('add', purpose)
     await start()
-    await run('rotate', 'sealing')
-    await run('retire', 'sealing', '--key', old)
+    await run('rotate', purpose)
+    await run('retire', purpose, '--key', old)
     await start()
     // as a server writes it that was left running with the old key in front
-    await rows('UPDATE app_keys SET sealed = $1', [sealed])
+    await rows(write, [sealed])
     await expect(start()).rejects.toThrow(
-      `The database holds data (signing keys of apps) under the sealing key ${old}, which is not configured. Bring it back`,
+      `The database holds data (${what}) under the ${purpose} key ${old}, which is not configured. Bring it back`,
     )
   })
 
   it('stay as they are where a value does not open, which is named', async () => {
-    const [old = ''] = await sealingIds()
-    await run('add', 'sealing')
+    const [old = ''] = await ids()
+    await run('add', purpose)
     await start()
-    const [{ kid }] = await rows('SELECT kid FROM app_keys')
-    await rows(
-      `UPDATE app_keys SET sealed = encode(overlay(decode(sealed, 'base64') PLACING '\\x00' FROM 60), 'base64')`,
-    )
-    const said = await run('rotate', 'sealing')
+    const [{ name, sealed }] = await rows(read)
+    const bytes = Buffer.from(sealed, 'base64')
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+    await rows(write, [bytes.toString('base64')])
+    const said = await run('rotate', purpose)
     expect(said).toEqual([
-      `0 signing keys of apps went from ${old} to ${(await sealingIds())[0]}`,
-      expect.stringContaining(`signing keys of apps: ["${ID}", "${kid}"] stays under ${old}: `),
-      `${old} is still named by 1 signing keys of apps`,
+      `0 ${what} went from ${old} to ${(await ids())[0]}`,
+      expect.stringContaining(`${what}: ${named(name)} stays under ${old}: `),
+      `${old} is still named by 1 ${what}`,
     ])
   })
 
   it('are not changed by what is no command', async () => {
-    const before = await sealingIds()
+    const before = await ids()
     const wrong: [string[], string][] = [
       [[], 'There is no command key'],
-      [['delete', 'sealing'], 'There is no command key delete'],
-      [['rotate'], 'Say which keys: key rotate sealing, or key rotate signer'],
-      [['retire', 'sealing'], 'Say which key: --key <id>, as key list has it'],
-      [['retire', 'sealing', '--key', 'other'], 'No sealing key other is configured; key list has them'],
+      [['delete', purpose], 'There is no command key delete'],
+      [['rotate'], 'Say which keys: key rotate sealing, key rotate login, key rotate signer'],
+      [['retire', purpose], 'Say which key: --key <id>, as key list has it'],
+      [['retire', purpose, '--key', 'other'], `No ${purpose} key other is configured; key list has them`],
       [
-        ['retire', 'sealing', '--key', before[0] ?? ''],
-        `${before[0]} is the current sealing key: put a new one in front first`,
+        ['retire', purpose, '--key', before[0] ?? ''],
+        `${before[0]} is the current ${purpose} key: put a new one in front first`,
       ],
     ]
     const said = []
@@ -156,7 +185,7 @@ describe('the sealing keys', () => {
         ),
       )
     expect(said).toEqual(wrong.map(([, sentence]) => sentence))
-    expect(await sealingIds()).toEqual(before)
+    expect(await ids()).toEqual(before)
   })
 })
 

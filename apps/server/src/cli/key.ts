@@ -9,14 +9,17 @@ import type { Environment } from '../config/environment.ts'
 import type { House } from '../config/open-house.ts'
 import { signerKeySource } from '../config/signer-key-source.ts'
 import { APP_TTL_MS } from '../domain/app/app-directory.ts'
+import { replaceLostLoginKeys } from './lost-login-keys.ts'
 import type { KeySet } from './rotation/key-set.ts'
+import { loginKeySet } from './rotation/login-keys.ts'
 import { alone, namesOf, rotateKeys } from './rotation/rotate-keys.ts'
 import { sealingKeySet } from './rotation/sealing-keys.ts'
 import { openSignerKeys } from './rotation/signer-keys.ts'
 import type { Print } from './with-house.ts'
 import { withHouse } from './with-house.ts'
 
-type Purpose = 'sealing' | 'signer'
+const PURPOSES = ['sealing', 'login', 'signer'] as const
+type Purpose = (typeof PURPOSES)[number]
 
 /**
  * `key <verb> …`: new keys in the place of older ones, while the server works; docs/guides/key-rotation.md has the steps.
@@ -26,23 +29,28 @@ export async function runKeyCommand(environment: Environment, args: string[], pr
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { key: { type: 'string' }, 'end-sessions': { type: 'boolean', default: false } },
+    options: {
+      key: { type: 'string' },
+      'end-sessions': { type: 'boolean', default: false },
+      confirm: { type: 'boolean', default: false },
+    },
   })
   const [verb, named] = positionals
   if (verb === 'list') {
     return withHouse(environment, async (house) => {
-      await list(house, [sealingKeySet(house), await openSignerKeys(environment, house)], print)
+      const sets = [sealingKeySet(house), loginKeySet(house), await openSignerKeys(environment, house)]
+      await list(house, sets, print)
     })
   }
+  if (verb === 'lost' && named === 'login') return replaceLostLoginKeys(environment, values.confirm, print)
   if (verb !== 'add' && verb !== 'rotate' && verb !== 'retire') {
     throw new Error(`There is no command key ${verb ?? ''}`.trimEnd())
   }
-  if (named !== 'sealing' && named !== 'signer') {
-    throw new Error(`Say which keys: key ${verb} sealing, or key ${verb} signer`)
-  }
-  if (verb === 'add') return add(environment, named, print)
+  const purpose = PURPOSES.find((one) => one === named)
+  if (!purpose) throw new Error(`Say which keys: key ${verb} ${PURPOSES.join(`, key ${verb} `)}`)
+  if (verb === 'add') return add(environment, purpose, print)
   await withHouse(environment, async (house) => {
-    const keys = named === 'sealing' ? sealingKeySet(house) : await openSignerKeys(environment, house)
+    const keys = await keySetOf(environment, house, purpose)
     if (verb === 'rotate') return rotateKeys(house.database, keys, print)
     await retire(environment, house, keys, { id: values.key, endSessions: values['end-sessions'] }, print)
   })
@@ -51,10 +59,16 @@ export async function runKeyCommand(environment: Environment, args: string[], pr
 type FileSource = Omit<KeySource, 'file' | 'generate' | 'warn'> & { file: string; variable: string }
 
 function sourceOf(environment: Environment, purpose: Purpose): FileSource {
-  const { sealingKeys: text, sealingKeyFile: file } = environment
-  return purpose === 'sealing'
-    ? { purpose, text, file, variable: 'SEALING_KEYS' }
-    : { ...signerKeySource(environment), variable: 'SIGNER_KEYS' }
+  const { sealingKeys, sealingKeyFile, loginKeys, loginKeyFile } = environment
+  if (purpose === 'sealing')
+    return { purpose, text: sealingKeys, file: sealingKeyFile, variable: 'SEALING_KEYS' }
+  if (purpose === 'login') return { purpose, text: loginKeys, file: loginKeyFile, variable: 'LOGIN_KEYS' }
+  return { ...signerKeySource(environment), variable: 'SIGNER_KEYS' }
+}
+
+async function keySetOf(environment: Environment, house: House, purpose: Purpose): Promise<KeySet> {
+  if (purpose === 'sealing') return sealingKeySet(house)
+  return purpose === 'login' ? loginKeySet(house) : openSignerKeys(environment, house)
 }
 
 async function add(environment: Environment, purpose: Purpose, print: Print): Promise<void> {
@@ -65,7 +79,7 @@ async function add(environment: Environment, purpose: Purpose, print: Print): Pr
   const { text, file } = source
   if (text) throw new Error(`The ${purpose} keys are those of ${variable}: put a new one in front there`)
   const before = await loadKeys({ ...source, generate: false, warn: print })
-  const [id, key] = newKey()
+  const [id, key] = newKey(purpose)
   await changeKeyFile(file, source, new Map([[id, key], ...before]))
   print(`made the ${purpose} key ${id} in ${file}: start the server again, then key rotate ${purpose}`)
 }

@@ -39,10 +39,12 @@ const USAGE = `Usage: node apps/server/dist/cli/main.js <command>
                                                   make sure first that it is the user who asks
   wallet open --id <id> --user <user> --out <folder> [--address <address>] [--signer-keys <file>] [--backup <file> [--key <file>]]
                                                   automatically recovered wallets into recovery kits, with the signer's keys
-  key list                                        the sealing and signer keys, and what names each
-  key add sealing|signer                          a new key in front of those of the key file: then start the server again
-  key rotate sealing|signer                       bring all that is sealed under the current key, while the server works
-  key retire sealing|signer --key <id> [--end-sessions]  let an old key go that nothing names any more
+  key list                                        the sealing, login and signer keys, and what names each
+  key add sealing|login|signer                    a new key in front of those of the key file: then start the server again
+  key rotate sealing|login|signer                 bring all that is sealed under the current key, while the server works
+  key retire sealing|login|signer --key <id> [--end-sessions]  let an old key go that nothing names any more
+  key lost login [--confirm]                      go on without login keys that are gone: users log in again, apps get new
+                                                  signing keys, credentials have to be given again
   signer accept-restored                          go on with the server wallets of the database, where the signer's folder
                                                   was restored from an old copy and it says state_rolled_back
   mfa remove --id <id> --user <user> [--hours <72>]   all second factors of a user who has lost them, when the user has

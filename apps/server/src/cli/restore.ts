@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { formatKeyFile, loadKeys } from '../adapters/key-files/load-keys.ts'
 import { writeOwnerOnly } from '../adapters/key-files/write-owner-only.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { knownKeys } from '../adapters/postgres/check-keys.ts'
+import type { Database } from '../adapters/postgres/database.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
 import type { Environment } from '../config/environment.ts'
@@ -61,6 +63,7 @@ export async function runRestoreCommand(
     await database.query({ text: `DELETE FROM key_checks WHERE purpose = 'code'` })
     const { codeKeys: text, codeKeyFile } = environment
     await loadKeys({ purpose: 'code', text, file: codeKeyFile, generate: true, warn: print })
+    await settleLoginKeys(environment, database, print)
     print(`${rows} rows restored from ${file}`)
     const users = `users: ${remembered}${walletsOf(ofWallets)}`
     if (environment.signerUrl && remembered + ofWallets > 0) {
@@ -72,6 +75,28 @@ export async function runRestoreCommand(
     signer?.drop()
     await database.close()
     await home.stop()
+  }
+}
+
+/** A backup holds no login keys, either. Where nothing is under them, as in one of a release before, new ones are made. */
+async function settleLoginKeys(
+  { loginKeys: text, loginKeyFile: file }: Environment,
+  database: Database,
+  print: Print,
+): Promise<void> {
+  const used = await knownKeys(database, 'login')
+  if (used.length === 0) {
+    await loadKeys({ purpose: 'login', text, file, generate: true, warn: print })
+    return
+  }
+  const present =
+    text || existsSync(file)
+      ? await loadKeys({ purpose: 'login', text, file, generate: false, warn: print })
+      : new Map()
+  if (used.some((id) => !present.has(id))) {
+    print(
+      `The login keys (${used.join(', ')}) are in no backup: bring them back to ${text ? 'LOGIN_KEYS' : file} before the server starts. Where they are lost: key lost login`,
+    )
   }
 }
 

@@ -41,13 +41,14 @@ const keysOf = (keys: ReadonlyMap<string, Buffer>) =>
 
 /** What a command is run with, or a server, beside the folder that its signer remembers in. */
 function placeOf(databaseUrl: string, name: string) {
-  const { sealingKeys, signerKeys } = house.foundation
+  const { sealingKeys, loginKeys, signerKeys } = house.foundation
   const signerFolder = join(folder, name)
   const environment = readEnvironment({
     DATABASE_URL: databaseUrl,
     KEY_DIR: join(folder, 'keys'),
     GENERATE_KEYS: 'true',
     SEALING_KEYS: keysOf(sealingKeys),
+    LOGIN_KEYS: keysOf(loginKeys),
     SIGNER_KEYS: keysOf(signerKeys),
     SIGNER_STATE_DIR: signerFolder,
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chooseKeyWrapper, openKeyText } from '@latchkey/signer/key-files'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -116,6 +116,8 @@ it('are in no backup, which says where they are, and come back sealed from one t
       ...kms,
     })
     await runRestoreCommand(environment, undefined, [path], print)
+    // in no backup either: the operator has a copy
+    copyFileSync(house.environment.loginKeyFile, environment.loginKeyFile)
     return environment
   }
   const again = await restored(with_, 'again')

@@ -54,15 +54,16 @@ afterAll(async () => {
 
 /** The guide's commands one after the other, as a stranger types them; what they print. */
 async function operate(): Promise<string[]> {
-  const keys = [...house.foundation.signerKeys].map(([id, key]) => `${id}:${key.toString('base64url')}`)
+  const { sealingKeys, loginKeys, signerKeys } = house.foundation
+  const keysOf = (keys: ReadonlyMap<string, Buffer>) =>
+    [...keys].map(([id, key]) => `${id}:${key.toString('base64url')}`).join(',')
   const environment = readEnvironment({
     DATABASE_URL: house.foundation.databaseUrl,
-    SEALING_KEYS: [...house.foundation.sealingKeys]
-      .map(([id, key]) => `${id}:${key.toString('base64url')}`)
-      .join(','),
+    SEALING_KEYS: keysOf(sealingKeys),
+    LOGIN_KEYS: keysOf(loginKeys),
     KEY_DIR: join(folder, 'keys'),
     GENERATE_KEYS: 'true',
-    SIGNER_KEYS: keys.join(','),
+    SIGNER_KEYS: keysOf(signerKeys),
     SIGNER_STATE_DIR: join(folder, 'signer'),
   })
   const said: string[] = []

@@ -19,6 +19,8 @@ export interface Environment {
   mailFrom: string
   sealingKeys: string | undefined
   sealingKeyFile: string
+  loginKeys: string | undefined
+  loginKeyFile: string
   codeKeys: string | undefined
   codeKeyFile: string
   signerKeys: string | undefined
@@ -77,6 +79,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     mailFrom: given('MAIL_FROM') ?? 'Latchkey <login@localhost>',
     sealingKeys: given('SEALING_KEYS'),
     sealingKeyFile: given('SEALING_KEY_FILE') ?? `${keyDir}/sealing-keys`,
+    loginKeys: given('LOGIN_KEYS'),
+    loginKeyFile: given('LOGIN_KEY_FILE') ?? `${keyDir}/login-keys`,
     codeKeys: given('CODE_KEYS'),
     codeKeyFile: given('CODE_KEY_FILE') ?? `${keyDir}/code-keys`,
     signerKeys: given('SIGNER_KEYS'),

@@ -4,20 +4,22 @@ import { checkKeys, keysWereUsed } from '../adapters/postgres/check-keys.ts'
 import type { Database } from '../adapters/postgres/database.ts'
 import { openDatabase } from '../adapters/postgres/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
-import { SEALED_PLACES } from '../adapters/postgres/sealed-places.ts'
-import { namedKeys } from '../adapters/postgres/sealed-rows.ts'
 import { failureOf } from '../failure-of.ts'
 import type { Keyring } from '../ports/keyring.ts'
 import type { Logger } from '../ports/logger.ts'
 import { createKeyring } from '../sealing/keyring.ts'
+import { createLoginKeyring } from '../sealing/login-keys.ts'
 import { signerKeyNames } from './check-signer-keys.ts'
 import type { Environment } from './environment.ts'
+import { moveToLoginKeys, sealingAndLoginNames } from './move-to-login-keys.ts'
 import { openDatabaseHome } from './open-database.ts'
 import { signerKeySource } from './signer-key-source.ts'
 
 export interface House {
   database: Database
   keyring: Keyring
+  /** what proves who somebody is: see createLoginKeyring */
+  loginKeys: Keyring
   /** what login codes and known devices are kept by */
   codeKeys: Keyring
   /** absent where the signer is a process of its own */
@@ -45,26 +47,34 @@ export async function openHouse(
   try {
     for (const name of await migrate(database)) log.info('migration applied', { detail: name })
     const keysFor = async (
-      purpose: 'sealing' | 'signer' | 'code',
+      purpose: 'sealing' | 'login' | 'signer' | 'code',
       source: Pick<KeySource, 'text' | 'file' | 'open' | 'seal'>,
-    ) =>
-      loadKeys({
+    ) => {
+      const used = await keysWereUsed(database, purpose)
+      return loadKeys({
         ...source,
         purpose,
-        generate: environment.generateKeys && !(await keysWereUsed(database, purpose)),
+        used,
+        generate: environment.generateKeys && !used,
         databaseFolder: environment.databaseUrl ? undefined : `${environment.dataDir}/cluster`,
         warn: (line) => log.warn(line),
       })
-    const { sealingKeys, sealingKeyFile, codeKeys: codeText, codeKeyFile } = environment
+    }
+    const { sealingKeys, sealingKeyFile, loginKeys: loginText, loginKeyFile } = environment
+    const { codeKeys: codeText, codeKeyFile } = environment
     const sealing = await keysFor('sealing', { text: sealingKeys, file: sealingKeyFile })
+    const login = await keysFor('login', { text: loginText, file: loginKeyFile })
     const code = await keysFor('code', { text: codeText, file: codeKeyFile })
     const signerKeys = environment.signerUrl
       ? undefined
       : await keysFor('signer', signerKeySource(environment))
     const keyring = createKeyring(sealing)
     const mayAdd = !options.share
-    const named = await namedKeys(database, Object.values(SEALED_PLACES).flat())
-    await checkKeys(database, 'sealing', keyring, { named, mayAdd })
+    const loginKeys = createLoginKeyring(login, sealing)
+    const named = await sealingAndLoginNames(database)
+    await checkKeys(database, 'sealing', keyring, { named: named.sealing, mayAdd })
+    await checkKeys(database, 'login', createKeyring(login), { named: named.login, mayAdd })
+    if (mayAdd) await moveToLoginKeys(database, loginKeys, log)
     const codeKeys = createKeyring(code)
     await checkKeys(database, 'code', codeKeys)
     if (signerKeys) {
@@ -72,7 +82,7 @@ export async function openHouse(
       const named = options.share ? new Map() : await signerKeyNames(database)
       await checkKeys(database, 'signer', createKeyring(signerKeys), { named, mayAdd })
     }
-    return { database, keyring, codeKeys, signerKeys, close }
+    return { database, keyring, loginKeys, codeKeys, signerKeys, close }
   } catch (error) {
     await close()
     throw error

@@ -33,6 +33,7 @@ export interface Surroundings
   extends Pick<
     ServerPorts,
     | 'keyring'
+    | 'loginKeys'
     | 'codeKeys'
     | 'clock'
     | 'random'
@@ -77,7 +78,7 @@ export interface OpenPorts {
 /** Everything that requests need, over one database. Codes are sent from now on; the others wait. */
 export function openPorts(given: Surroundings): OpenPorts {
   const { mailer, texter, places, frameFiles, outside, publicUrl, ttlMs } = given
-  const { keyring, codeKeys, clock, random, log } = given
+  const { keyring, loginKeys, codeKeys, clock, random, log } = given
   const {
     appStore,
     outboxStore,
@@ -92,7 +93,7 @@ export function openPorts(given: Surroundings): OpenPorts {
   const signer = goingOn({ signer: given.signer, restoredState, log })
   const apps = createAppDirectory({
     store: appStore,
-    keyring,
+    loginKeys,
     clock,
     loopback: origins.loopback,
     ttlMs,
@@ -115,6 +116,7 @@ export function openPorts(given: Surroundings): OpenPorts {
       ...stores,
       signerReady: given.signerReady,
       keyring,
+      loginKeys,
       codeKeys,
       clock,
       random,

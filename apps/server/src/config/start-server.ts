@@ -42,7 +42,7 @@ export async function startServer(
   const log = createPinoLogger(environment.logLevel)
   const places = loadPlaces(environment.networkPlacesFile)
   const house = await openHouse(environment, log)
-  const { database, keyring, codeKeys } = house
+  const { database, keyring, loginKeys, codeKeys } = house
   // the last that was opened is closed first
   const opened: (() => void | Promise<void>)[] = [house.close]
   const closeAll = async () => {
@@ -58,6 +58,7 @@ export async function startServer(
     const { ports, appStore, sending, close } = openPorts({
       database,
       keyring,
+      loginKeys,
       codeKeys,
       clock: systemClock,
       random: systemRandom,

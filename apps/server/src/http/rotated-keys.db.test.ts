@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loginKeySet } from '../cli/rotation/login-keys.ts'
 import { rotateKeys } from '../cli/rotation/rotate-keys.ts'
 import { sealingKeySet } from '../cli/rotation/sealing-keys.ts'
 import { newFrameKey } from '../testing/frame-key.ts'
@@ -10,15 +11,19 @@ import { openAgain, openTestHouse } from '../testing/test-house.ts'
 type Server = Awaited<ReturnType<typeof openAgain>>
 
 let house: TestHouse
-/** The same with a new sealing key in front, and after the old one was left out. */
+/** The same with a new key of each set in front, and after the old ones were left out. */
 let rotating: Server
 let rotated: Server
 beforeEach(async () => {
   house = await openTestHouse()
   const fresh: [string, Buffer] = ['k2', randomBytes(32)]
-  const { sealingKeys } = house.foundation
-  rotating = await openAgain(house, { sealingKeys: new Map([fresh, ...sealingKeys]) })
-  rotated = await openAgain(house, { sealingKeys: new Map([fresh]) })
+  const login: [string, Buffer] = ['login-2', randomBytes(32)]
+  const { sealingKeys, loginKeys } = house.foundation
+  rotating = await openAgain(house, {
+    sealingKeys: new Map([fresh, ...sealingKeys]),
+    loginKeys: new Map([login, ...loginKeys]),
+  })
+  rotated = await openAgain(house, { sealingKeys: new Map([fresh]), loginKeys: new Map([login]) })
 })
 afterEach(async () => {
   await rotating.close()
@@ -26,8 +31,12 @@ afterEach(async () => {
   await house.close()
 })
 
-const rotate = () =>
-  rotateKeys(house.database, sealingKeySet({ ...house, keyring: rotating.ports.keyring }), () => {})
+async function rotate() {
+  const { database } = house
+  const { keyring, loginKeys } = rotating.ports
+  for (const set of [sealingKeySet({ database, keyring }), loginKeySet({ database, keyring, loginKeys })])
+    await rotateKeys(database, set, () => {})
+}
 
 describe('a request whose answer was lost when the sealing key was rotated', () => {
   it('for a new recovery is answered alike: a frame that is told otherwise takes its new shares away', async () => {
@@ -69,7 +78,7 @@ const HOUR_MS = 3_600_000
 const refresh = (server: Server, refresh_token: string | null) =>
   server.call('refreshSession', { body: { refresh_token } })
 
-describe('a session when the sealing key is rotated', () => {
+describe('a session when the login key is rotated', () => {
   it('goes over to the new key when it is next refreshed, so that the old one can go', async () => {
     const { refresh_token: first, token } = await house.login('moves@example.com')
     const second = await refresh(rotating, first)

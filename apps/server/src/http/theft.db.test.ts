@@ -377,12 +377,12 @@ describe('ending the session of a frame that is not let in', () => {
   })
 })
 
-describe('a copy of the database with the sealing key', () => {
+describe('a copy of the database with the sealing and the login keys', () => {
   /** What its holder can sign: a token for any session in the copy, under the app's own key. */
   async function forge(claims: object): Promise<string> {
     const [key] = await house.rows('SELECT kid, sealed FROM app_keys WHERE app_id = $1', [APP_ID])
     const sealed = Buffer.from(key.sealed, 'base64')
-    const pem = unseal(house.ports.keyring, 'app-key/v1', sealed, `${APP_ID}/${key.kid}`)
+    const pem = unseal(house.ports.loginKeys, 'app-key/v1', sealed, `${APP_ID}/${key.kid}`)
     const now = Math.floor(house.clock.now() / 1000)
     const fixed = {
       iss: 'privy.io',

@@ -12,6 +12,8 @@ export interface StoredSession {
   expiresAt: Date
   endsAt: Date
   keyId: string
+  /** the first generation that is by it; null in rows of a release that did not say so */
+  keySince: number | null
   seed: Buffer
   generation: number
   rotatedAt: Date[]
@@ -24,15 +26,16 @@ export interface StoredSession {
 /** A session that is to be opened. */
 export type NewSession = Omit<
   StoredSession,
-  'appId' | 'userId' | 'client' | 'revokedAt' | 'rotatedAt' | 'rotatedBy'
+  'appId' | 'userId' | 'client' | 'keySince' | 'revokedAt' | 'rotatedAt' | 'rotatedBy'
 > &
   SeenAs
 
 /** The state of a session after a rotation. */
 export interface Rotation extends SeenAs {
   generation: number
-  /** the sealing key that its token is by */
+  /** the login key that its token is by */
   keyId: string
+  keySince: number | null
   rotatedAt: Date[]
   rotatedBy: Record<string, Asker>
   expiresAt: Date

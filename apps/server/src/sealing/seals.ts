@@ -1,5 +1,5 @@
 /**
- * What is sealed by `seal` under the sealing keys: the purpose that its key is derived for, and what binds a value to its
+ * What is sealed by `seal`, under the sealing keys or the login keys: the purpose that its key is derived for, and what binds a value to its
  * place. A rotation goes by this list (adapters/postgres/sealed-places.ts), which does not compile without a place for each.
  */
 export const SEALS = {
@@ -27,3 +27,6 @@ export const SEALS = {
 } as const
 
 export type SealName = keyof typeof SEALS
+
+/** What proves who somebody is, to us or to outside services: under the login keys, all else is under the sealing keys. */
+export type LoginSealName = 'appKey' | 'appCredential'

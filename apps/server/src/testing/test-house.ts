@@ -14,6 +14,7 @@ import { upsertApp } from '../domain/app/manage-apps.ts'
 import { settleRemovals } from '../domain/mfa/removals.ts'
 import { sendNotices } from '../domain/notice/notices.ts'
 import { createKeyring } from '../sealing/keyring.ts'
+import { createLoginKeyring } from '../sealing/login-keys.ts'
 import { createServer } from '../server.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -55,6 +56,7 @@ export type TestKeys = ReadonlyMap<string, Buffer>
 /** What a house shares with one that is opened over its database with other keys. */
 interface Foundation {
   sealingKeys: TestKeys
+  loginKeys: TestKeys
   signerKeys: TestKeys
   codeKeys: TestKeys
   state: SignerState
@@ -68,6 +70,7 @@ export async function openTestHouse() {
   const testDatabase = await createTestDatabase({ migrated: true })
   const house = await openHouseOn({
     sealingKeys: new Map([['k1', randomBytes(32)]]),
+    loginKeys: new Map([['login-1', randomBytes(32)]]),
     signerKeys: new Map([['s1', randomBytes(32)]]),
     codeKeys: new Map([['c1', randomBytes(32)]]),
     state: createMemorySignerState(),
@@ -87,7 +90,7 @@ export async function openTestHouse() {
 }
 
 async function openHouseOn(foundation: Foundation) {
-  const { sealingKeys, signerKeys, state, clock, mailer, databaseUrl } = foundation
+  const { sealingKeys, loginKeys: ownLoginKeys, signerKeys, state, clock, mailer, databaseUrl } = foundation
   const database = openDatabase({
     url: databaseUrl,
     poolSize: 8,
@@ -99,6 +102,7 @@ async function openHouseOn(foundation: Foundation) {
     void logs.push(JSON.stringify({ level, message, ...fields }))
   const log = { info: note('info'), warn: note('warn'), error: note('error') }
   const keyring = createKeyring(sealingKeys)
+  const loginKeys = createLoginKeyring(ownLoginKeys, sealingKeys)
   const codeKeys = createKeyring(foundation.codeKeys)
   const signer = await createSigner({
     keys: signerKeys,
@@ -110,6 +114,7 @@ async function openHouseOn(foundation: Foundation) {
   const opened = openPorts({
     database,
     keyring,
+    loginKeys,
     codeKeys,
     clock,
     random: systemRandom,
@@ -134,7 +139,7 @@ async function openHouseOn(foundation: Foundation) {
   const manage: ManagePorts = {
     store: opened.appStore,
     registrar: signer,
-    keyring,
+    loginKeys,
     clock,
     random: systemRandom,
     development: true,
@@ -232,7 +237,7 @@ async function openHouseOn(foundation: Foundation) {
 /** The server again, beside the first one, over the same database and with the same memory: with other keys. */
 export const openAgain = (
   { foundation }: TestHouse,
-  keys: Partial<Pick<Foundation, 'sealingKeys' | 'signerKeys'>>,
+  keys: Partial<Pick<Foundation, 'sealingKeys' | 'loginKeys' | 'signerKeys'>>,
 ) => openHouseOn({ ...foundation, ...keys })
 
 /** Methods whose calls have a body, `{}` where none is given. */

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { parseKeys, SEALING_KEY_BYTES } from '../../sealing/keyring.ts'
+import { LOGIN_KEY_PREFIX } from '../../sealing/login-keys.ts'
 import { writeOwnerOnly } from './write-owner-only.ts'
 
 export interface KeySource {
-  /** What the keys are for, in messages: 'sealing', 'signer', 'code'. */
+  /** What the keys are for, in messages: 'sealing', 'login', 'signer', 'code'. */
   purpose: string
   /** Keys as `id:base64url` of 32 bytes, several separated by commas, the current one first. */
   text?: string | undefined
@@ -13,6 +14,8 @@ export interface KeySource {
   file?: string | undefined
   /** Whether a new key may be made in `file` when it is missing: never where data may depend on an older one. */
   generate: boolean
+  /** Whether the database was used with keys of this purpose, where that is known. */
+  used?: boolean | undefined
   /** The database's folder: a key that lies in it would be copied and lost together with what it protects. */
   databaseFolder?: string | undefined
   /** Opens the content of the file, which may be sealed. */
@@ -41,8 +44,11 @@ export async function loadKeys(source: KeySource): Promise<ReadonlyMap<string, B
   if (!existsSync(file)) {
     if (!source.generate) {
       throw new Error(
-        `The ${purpose} key file ${file} is missing; a new key could not open what an older one sealed. ` +
-          'For a new database GENERATE_KEYS=true makes one',
+        source.used === false
+          ? `The ${purpose} key file ${file} is missing; nothing is under such a key yet: GENERATE_KEYS=true makes one`
+          : `The ${purpose} key file ${file} is missing; a new key could not open what an older one sealed. ` +
+              'For a new database GENERATE_KEYS=true makes one' +
+              (purpose === 'login' ? '. Where the keys are lost: key lost login' : ''),
       )
     }
     await makeKeyFile(file, source)
@@ -64,17 +70,23 @@ export function entries(content: string): string {
 /** The content of a key file that holds these keys; the first is the current one. */
 export function formatKeyFile(purpose: string, keys: ReadonlyMap<string, Buffer>): string {
   const lines = [...keys].map(([id, key]) => `${id}:${key.toString('base64url')}`)
-  return `# Latchkey ${purpose} keys, the current one first. Whoever holds these ${purpose === 'code' ? 'can find login codes in a copy of the database' : 'can open what they seal'}.\n${lines.join('\n')}\n`
+  return `# Latchkey ${purpose} keys, the current one first. Whoever holds these ${WORTH[purpose] ?? 'can open what they seal'}.\n${lines.join('\n')}\n`
 }
 
-/** A key of a new id, which says when it was made. */
-export function newKey(): [id: string, key: Buffer] {
+const WORTH: Readonly<Record<string, string>> = {
+  code: 'can find login codes in a copy of the database',
+  login: 'and a copy of the database can log in as anybody',
+}
+
+/** A key of a new id, which says when it was made, and of a login key that it is one. */
+export function newKey(purpose: string): [id: string, key: Buffer] {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
-  return [`${day}-${randomBytes(3).toString('hex')}`, randomBytes(SEALING_KEY_BYTES)]
+  const id = `${purpose === 'login' ? LOGIN_KEY_PREFIX : ''}${day}-${randomBytes(3).toString('hex')}`
+  return [id, randomBytes(SEALING_KEY_BYTES)]
 }
 
 async function makeKeyFile(file: string, { purpose, warn, seal }: KeySource): Promise<void> {
-  const content = formatKeyFile(purpose, new Map([newKey()]))
+  const content = formatKeyFile(purpose, new Map([newKey(purpose)]))
   // Of two processes that start at once the first one's file stays, and both read that.
   if (writeOwnerOnly(file, seal ? await seal(content) : content)) {
     warn(`made a ${purpose} key in ${file}: keep it as long as the database`)

@@ -21,9 +21,14 @@ const forgetCheck = prepare<{ purpose: string; keyId: string }, never>('forget_k
   builder.deleteFrom('key_checks').where('purpose', '=', p.purpose).where('key_id', '=', p.keyId),
 )
 
+/** The keys of this purpose that the database was used with, by id. */
+export async function knownKeys(database: Database, purpose: string): Promise<string[]> {
+  return (await findChecks(database, { purpose })).map(({ key_id }) => key_id)
+}
+
 /** Whether the database holds anything under a key of this purpose: then none may be made anew. */
 export async function keysWereUsed(database: Database, purpose: string): Promise<boolean> {
-  return (await findChecks(database, { purpose })).length > 0
+  return (await knownKeys(database, purpose)).length > 0
 }
 
 const macOf = (keyring: Keyring, id: string) =>

@@ -43,15 +43,15 @@ const removeCredentials = prepare<{ appId: string; name: string }, never>('remov
 /** Credentials, remembered for `ttlMs` so that a login does not wait for them. */
 export function createCredentialStore(
   database: Database,
-  ports: { keyring: Keyring; random: Random; clock: Clock; ttlMs: number },
+  ports: { loginKeys: Keyring; random: Random; clock: Clock; ttlMs: number },
 ): CredentialKeeper {
-  const { keyring, random, clock, ttlMs } = ports
+  const { loginKeys, random, clock, ttlMs } = ports
   const remembered = new Map<string, { values: Promise<Credentials | null>; until: number }>()
   const contextOf = (appId: string, name: string) => context({ appId, name })
 
   async function load(appId: string, name: string): Promise<Credentials | null> {
     const [row] = await findCredentials(database, { appId, name })
-    return row ? JSON.parse(unseal(keyring, purpose, row.sealed, contextOf(appId, name))) : null
+    return row ? JSON.parse(unseal(loginKeys, purpose, row.sealed, contextOf(appId, name))) : null
   }
 
   return {
@@ -72,7 +72,7 @@ export function createCredentialStore(
     async save(appId, name, values) {
       remembered.delete(contextOf(appId, name))
       if (!values) return void (await removeCredentials(database, { appId, name }))
-      const sealed = seal(keyring, random, purpose, JSON.stringify(values), contextOf(appId, name))
+      const sealed = seal(loginKeys, random, purpose, JSON.stringify(values), contextOf(appId, name))
       await saveCredentials(database, { appId, name, sealed, now: new Date(clock.now()) })
     },
     async names(appId) {

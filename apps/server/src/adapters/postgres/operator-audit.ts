@@ -11,7 +11,7 @@ const insert = prepare<{ action: string; detail: string; now: Date }, never>('no
 /** Records what an operator did that is about no app and no user: both are empty in its row. */
 export async function noteOperator(
   session: Session,
-  action: 'key rotation begun' | 'key rotation ended' | 'key retired',
+  action: 'key rotation begun' | 'key rotation ended' | 'key retired' | 'login keys lost',
   detail: object,
 ): Promise<void> {
   await insert(session, { action, detail: JSON.stringify(detail), now: new Date() })

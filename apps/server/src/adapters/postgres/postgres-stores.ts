@@ -43,7 +43,7 @@ import { createWebhookStore } from './webhook-store.ts'
  */
 export function createPostgresStores(
   database: Database,
-  ports: { keyring: Keyring; random: Random; clock: Clock; log: Logger; ttlMs: number },
+  ports: { keyring: Keyring; loginKeys: Keyring; random: Random; clock: Clock; log: Logger; ttlMs: number },
 ) {
   return {
     appStore: createAppStore(database),

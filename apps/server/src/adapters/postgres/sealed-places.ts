@@ -1,4 +1,4 @@
-import type { SealName } from '../../sealing/seals.ts'
+import type { LoginSealName, SealName } from '../../sealing/seals.ts'
 
 /** Where values lie that name the key they are sealed under, in pieces of SQL. */
 export interface SealedPlace {
@@ -136,9 +136,8 @@ const binary = (column: string) => ({
   set: `${column} = decode(v.after, 'base64')`,
 })
 
-/** Everything that is sealed under the sealing keys. What is not here, a rotation leaves under the old one. */
-export const SEALED_PLACES: Record<SealName | 'authShare', readonly SealedPlace[]> = {
-  authShare: placesOfRoots('auth_share', 'auth shares', (value) => `sealing_key_of(${value})`),
+/** Everything that is sealed under the login keys; what a release before wrote is under a sealing key until it is moved. */
+export const LOGIN_PLACES: Record<LoginSealName, readonly SealedPlace[]> = {
   appKey: [
     {
       what: 'signing keys of apps',
@@ -163,6 +162,11 @@ export const SEALED_PLACES: Record<SealName | 'authShare', readonly SealedPlace[
       ...binary('sealed'),
     },
   ],
+}
+
+/** Everything that is sealed under the sealing keys. What is in none of these lists, a rotation leaves under the old one. */
+export const SEALED_PLACES: Record<Exclude<SealName, LoginSealName> | 'authShare', readonly SealedPlace[]> = {
+  authShare: placesOfRoots('auth_share', 'auth shares', (value) => `sealing_key_of(${value})`),
   attempt: [
     {
       what: 'logins under way',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepare } from './prepare.ts'
 
-/** Live sessions whose refresh tokens are by this sealing key, and when the last of them is over. */
+/** Live sessions whose refresh tokens are by this key, and when the last of them is over. */
 export const sessionsByKey = prepare<{ keyId: string }, { count: number; last: Date | null }>(
   'sessions_by_key',
   (p) => sql`

@@ -21,6 +21,7 @@ const findSession = prepare<{ id: string }, StoredSession & { user: StoredUser }
         's.expires_at as expiresAt',
         's.ends_at as endsAt',
         's.key_id as keyId',
+        's.key_since as keySince',
         's.seed',
         's.generation',
         's.rotated_at as rotatedAt',
@@ -42,6 +43,7 @@ const rotateSession = prepare<
     from: number
     generation: number
     keyId: string
+    keySince: number | null
     rotatedAt: Date[]
     rotatedBy: string
     expiresAt: Date
@@ -56,6 +58,7 @@ const rotateSession = prepare<
     .set({
       generation: p.generation,
       key_id: p.keyId,
+      key_since: p.keySince,
       rotated_at: p.rotatedAt,
       rotated_by: sql<Record<string, Asker>>`${p.rotatedBy}::jsonb`,
       expires_at: p.expiresAt,

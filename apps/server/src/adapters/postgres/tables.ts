@@ -57,6 +57,7 @@ interface SessionsTable {
   expires_at: Date
   ends_at: Date
   key_id: string
+  key_since: Generated<number | null>
   seed: Buffer
   generation: Generated<number>
   rotated_at: Generated<Date[]>

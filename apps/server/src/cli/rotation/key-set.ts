@@ -1,9 +1,9 @@
+import type { RewrapBatch } from '../../adapters/postgres/rotate-rows.ts'
 import type { SealedPlace } from '../../adapters/postgres/sealed-places.ts'
-import type { RewrapBatch } from './rotate-rows.ts'
 
 /** Keys that can be rotated, with all that names them. */
 export interface KeySet {
-  purpose: 'sealing' | 'signer'
+  purpose: 'sealing' | 'login' | 'signer'
   current: string
   ids: readonly string[]
   places: { place: SealedPlace; rewrap: RewrapBatch }[]

@@ -1,9 +1,9 @@
 import type { Database, Session } from '../../adapters/postgres/database.ts'
 import { noteOperator } from '../../adapters/postgres/operator-audit.ts'
+import { rotateRows } from '../../adapters/postgres/rotate-rows.ts'
 import { countNamed, namedKeys } from '../../adapters/postgres/sealed-rows.ts'
 import type { Print } from '../with-house.ts'
 import type { KeySet } from './key-set.ts'
-import { rotateRows } from './rotate-rows.ts'
 
 const LOCK = 7_311_047
 /** So many of what does not open are named. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SEALED_PLACES } from '../../adapters/postgres/sealed-places.ts'
+import { LOGIN_PLACES, SEALED_PLACES } from '../../adapters/postgres/sealed-places.ts'
 import { namedKeys } from '../../adapters/postgres/sealed-rows.ts'
 import { createWebhookEndpointStore } from '../../adapters/postgres/webhook-store.ts'
 import { useDelegation } from '../../domain/delegation/use.ts'
@@ -10,11 +10,14 @@ import { SEALS } from '../../sealing/seals.ts'
 import { openTestFrame } from '../../testing/test-frame.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
 import { APP_ID, openAgain, openTestHouse } from '../../testing/test-house.ts'
+import { loginKeySet } from './login-keys.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { sealingKeySet } from './sealing-keys.ts'
 
 const OLD = 'sealing-key-of-before'
 const NEW = 'sealing-key-of-now'
+const OLD_LOGIN = 'login-key-of-before'
+const NEW_LOGIN = 'login-key-of-now'
 
 /** Columns that hold no secret of the server's: what they hold instead. */
 const NOT_SEALED: Record<string, string> = {
@@ -63,6 +66,7 @@ const NOT_SEALED: Record<string, string> = {
   'sessions.device': 'a browser',
   'sessions.frame_key': 'a thumbprint',
   'sessions.key_id': 'names a key: a session goes over when it is refreshed',
+  'sessions.key_since': 'a number',
   'sessions.rotated_by': 'digests, for eight rotations',
   'sessions.seed': 'random bytes',
   'sessions.signer_grant': 'the signer’s word, asked for again when it knows it no more',
@@ -81,18 +85,30 @@ const NOT_SEALED: Record<string, string> = {
 
 let house: TestHouse
 let before: Awaited<ReturnType<typeof openAgain>>
-const keys = new Map([OLD, NEW].map((id) => [id, randomBytes(32)]))
+const keys = new Map([OLD, NEW, OLD_LOGIN, NEW_LOGIN].map((id) => [id, randomBytes(32)]))
 const ringOf = (...ids: string[]) => new Map(ids.map((id) => [id, keys.get(id) as Buffer]))
 
 beforeAll(async () => {
   house = await openTestHouse()
-  before = await openAgain(house, { sealingKeys: new Map([...ringOf(OLD), ...house.foundation.sealingKeys]) })
-  await rotateKeys(before.database, sealingKeySet({ ...before, keyring: before.ports.keyring }), () => {})
+  const { sealingKeys, loginKeys } = house.foundation
+  before = await openAgain(house, {
+    sealingKeys: new Map([...ringOf(OLD), ...sealingKeys]),
+    loginKeys: new Map([...ringOf(OLD_LOGIN), ...loginKeys]),
+  })
+  await rotate(before)
 })
 afterAll(async () => {
   await before.close()
   await house.close()
 })
+
+async function rotate({ database, ports }: typeof before): Promise<string[]> {
+  const said: string[] = []
+  const { keyring, loginKeys } = ports
+  for (const set of [sealingKeySet({ database, keyring }), loginKeySet({ database, keyring, loginKeys })])
+    await rotateKeys(database, set, (line) => void said.push(line))
+  return said
+}
 
 /** The id as it stands in whatever is kept as text, hex or base64. */
 function spellings(id: string): string[] {
@@ -172,9 +188,8 @@ const GRANT = 'g'.repeat(24)
 const WALLET = 'w'.repeat(24)
 const APP_SHARE = 'the server’s part'
 
+const UNDER_LOGIN = ['app_credentials.sealed', 'app_keys.sealed']
 const SEALED = [
-  'app_credentials.sealed',
-  'app_keys.sealed',
   'attempts.sealed',
   'delegations.app_share',
   'kept_users.rows',
@@ -184,18 +199,22 @@ const SEALED = [
 
 it('are all found by the id of the old key, are under the new one after a rotation, and open as before', async () => {
   const { root, share } = await fill()
-  expect(await columnsNaming(OLD)).toEqual([...SEALED, 'sessions.key_id'].sort())
-  const after = await openAgain(house, { sealingKeys: ringOf(NEW, OLD) })
-  const said: string[] = []
-  await rotateKeys(after.database, sealingKeySet({ ...after, keyring: after.ports.keyring }), (line) =>
-    said.push(line),
-  )
-  expect(await columnsNaming(OLD)).toEqual(['sessions.key_id'])
+  expect(await columnsNaming(OLD)).toEqual(SEALED)
+  expect(await columnsNaming(OLD_LOGIN)).toEqual([...UNDER_LOGIN, 'sessions.key_id'])
+  const after = await openAgain(house, {
+    sealingKeys: ringOf(NEW, OLD),
+    loginKeys: ringOf(NEW_LOGIN, OLD_LOGIN),
+  })
+  const said = await rotate(after)
+  expect(await columnsNaming(OLD)).toEqual([])
+  expect(await columnsNaming(OLD_LOGIN)).toEqual(['sessions.key_id'])
   expect(await columnsNaming(NEW)).toEqual(SEALED)
+  expect(await columnsNaming(NEW_LOGIN)).toEqual(UNDER_LOGIN)
   expect(said).toContain(`1 auth shares went from ${OLD} to ${NEW}`)
+  expect(said).toContain(`1 credentials of apps went from ${OLD_LOGIN} to ${NEW_LOGIN}`)
   await after.close()
 
-  const alone = await openAgain(house, { sealingKeys: ringOf(NEW) })
+  const alone = await openAgain(house, { sealingKeys: ringOf(NEW), loginKeys: ringOf(NEW_LOGIN) })
   const session = await alone.login('sealed@example.com')
   const own = await openTestFrame(alone, session)
   const released = await own.call('releaseAuthShare', { purpose: 'sign' }, { root })
@@ -216,7 +235,7 @@ it('are all columns that hold a secret of the server’s: a column that is new h
        OR column_name ~ 'seal|secret|key|share|grant|mac|token|crypt|hash')
      ORDER BY 1`,
   )
-  const sealed = Object.values(SEALED_PLACES)
+  const sealed = [...Object.values(SEALED_PLACES), ...Object.values(LOGIN_PLACES)]
     .flat()
     .map(({ table, set }) => `${table}.${set.split(' ')[0]}`)
   expect(columns.map(({ name }) => name)).toEqual([...sealed, ...Object.keys(NOT_SEALED)].sort())
@@ -227,10 +246,13 @@ it('are looked for in each place by what it calls itself', async () => {
   expect([...(named.get(NEW) ?? [])].map(({ what }) => what)).toEqual([
     'auth shares',
     'auth shares of users who may come back',
-    'signing keys of apps',
-    'credentials of apps',
     'logins under way',
     'delegated wallets, the server’s part',
     'secrets of webhooks',
+  ])
+  const login = await namedKeys(house.database, Object.values(LOGIN_PLACES).flat())
+  expect([...(login.get(NEW_LOGIN) ?? [])].map(({ what }) => what)).toEqual([
+    'signing keys of apps',
+    'credentials of apps',
   ])
 })

@@ -1,15 +1,15 @@
-import { SEALED_PLACES } from '../../adapters/postgres/sealed-places.ts'
-import { endSessionsByKey, sessionsByKey } from '../../adapters/postgres/session-keys.ts'
+import { LOGIN_PLACES, SEALED_PLACES } from '../../adapters/postgres/sealed-places.ts'
+import { countNamed } from '../../adapters/postgres/sealed-rows.ts'
 import { systemRandom } from '../../adapters/system/system-random.ts'
 import type { House } from '../../config/open-house.ts'
-import type { Rewrap } from '../../sealing/rewrap.ts'
-import { rewraps } from '../../sealing/rewrap.ts'
+import { oneByOne, rewraps } from '../../sealing/rewrap.ts'
 import type { KeySet } from './key-set.ts'
-import type { RewrapBatch } from './rotate-rows.ts'
+import { endSessions, sessionsOf } from './sessions.ts'
 
-const SESSIONS_AT_ONCE = 500
-
-/** The server's sealing keys: what is sealed under them, and the sessions whose refresh tokens they make. */
+/**
+ * The server's sealing keys: what is sealed under them. Sessions that a release before opened have refresh tokens by them,
+ * until they are refreshed, and what lies under the login keys now was under them until a server started.
+ */
 export function sealingKeySet({ database, keyring }: Pick<House, 'database' | 'keyring'>): KeySet {
   const rewrap = rewraps(keyring, systemRandom)
   return {
@@ -20,24 +20,13 @@ export function sealingKeySet({ database, keyring }: Pick<House, 'database' | 'k
       places.map((place) => ({ place, rewrap: oneByOne(rewrap[name as keyof typeof rewrap]) })),
     ),
     async others(keyId) {
-      const [{ count, last } = { count: 0, last: null }] = await sessionsByKey(database, { keyId })
-      if (count === 0) return []
-      const until = last?.toISOString().slice(0, 10)
-      return [`${count} sessions (each goes over when it is next refreshed, the last ends on ${until})`]
-    },
-    async endSessions(keyId) {
-      let ended = 0
-      for (let some = -1; some !== 0; ended += some) {
-        some = (await endSessionsByKey(database, { keyId, limit: SESSIONS_AT_ONCE })).length
+      const lines: string[] = []
+      for (const place of Object.values(LOGIN_PLACES).flat()) {
+        const count = await countNamed(database, place, keyId)
+        if (count > 0) lines.push(`${count} ${place.what} (key rotate login)`)
       }
-      return ended
+      return [...lines, ...(await sessionsOf(database, keyId))]
     },
+    endSessions: (keyId) => endSessions(database, keyId),
   }
 }
-
-const oneByOne =
-  (rewrap: Rewrap): RewrapBatch =>
-  (rows) =>
-    Promise.all(rows.map(async ({ sealed, place }) => rewrap(sealed, place)).map(settled))
-
-const settled = (made: Promise<string>): Promise<string | Error> => made.catch((error: Error) => error)

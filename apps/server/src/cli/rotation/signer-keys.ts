@@ -2,6 +2,7 @@ import type { Registrar, ServerWalletChain, SignerDocument, SignerKeyUse } from 
 import { keysNamedBy, readFileState, SignerRefusal } from '@latchkey/signer'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { passingByKey } from '../../adapters/postgres/passing-signer-keys.ts'
+import type { RewrapBatch } from '../../adapters/postgres/rotate-rows.ts'
 import { PASSWORD_PLACES, SIGNER_PLACES } from '../../adapters/postgres/sealed-places.ts'
 import type { SealedRow } from '../../adapters/postgres/sealed-rows.ts'
 import { countNamed } from '../../adapters/postgres/sealed-rows.ts'
@@ -10,7 +11,6 @@ import type { House } from '../../config/open-house.ts'
 import { openSigner, signerFolderOf } from '../../config/open-signer.ts'
 import { inRequests } from '../../domain/server-wallets/in-requests.ts'
 import type { KeySet } from './key-set.ts'
-import type { RewrapBatch } from './rotate-rows.ts'
 
 export interface SignerKeySource {
   database: Database

@@ -14,7 +14,7 @@ export interface AccountPorts extends CountPorts {
   attempts: AttemptStore
   oldAccounts: OldAccountStore
   sessions: SessionStore
-  keyring: Keyring
+  loginKeys: Keyring
   mfa: MfaStore
   random: Random
   places: Places

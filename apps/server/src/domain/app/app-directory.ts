@@ -21,7 +21,7 @@ export interface AppDirectory {
  */
 export function createAppDirectory(ports: {
   store: AppStore
-  keyring: Keyring
+  loginKeys: Keyring
   clock: Clock
   loopback: boolean
   ttlMs: number
@@ -43,7 +43,7 @@ export function createAppDirectory(ports: {
     return {
       id,
       settings,
-      ...openAppKeys(ports.keyring, id, stored.keys, ports.clock.now()),
+      ...openAppKeys(ports.loginKeys, id, stored.keys, ports.clock.now()),
     }
   }
 

@@ -10,7 +10,7 @@ const { purpose, context } = SEALS.appKey
 
 /** A fresh ES256 pair for an app; the private half leaves this function sealed only. */
 export function newAppKey(
-  ports: { keyring: Keyring; random: Random },
+  ports: { loginKeys: Keyring; random: Random },
   appId: string,
 ): Pick<StoredAppKey, 'kid' | 'publicSpki' | 'sealed'> {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -19,7 +19,7 @@ export function newAppKey(
   return {
     kid,
     publicSpki: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    sealed: seal(ports.keyring, ports.random, purpose, pem, context({ appId, kid })).toString('base64'),
+    sealed: seal(ports.loginKeys, ports.random, purpose, pem, context({ appId, kid })).toString('base64'),
   }
 }
 
@@ -28,7 +28,7 @@ export function newAppKey(
  * @throws Error when none may sign.
  */
 export function openAppKeys(
-  keyring: Keyring,
+  loginKeys: Keyring,
   appId: string,
   stored: readonly StoredAppKey[],
   nowMs: number,
@@ -44,7 +44,7 @@ export function openAppKeys(
   const key = chosen && keys.get(chosen.kid)
   if (!chosen || !key) throw new Error(`App ${appId} has no signing key`)
   const pem = unseal(
-    keyring,
+    loginKeys,
     purpose,
     Buffer.from(chosen.sealed, 'base64'),
     context({ appId, kid: chosen.kid }),

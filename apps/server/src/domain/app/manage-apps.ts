@@ -12,7 +12,7 @@ import { settingsSchema } from './settings.ts'
 export interface ManagePorts {
   store: AppStore
   registrar: Registrar
-  keyring: Keyring
+  loginKeys: Keyring
   clock: Clock
   random: Random
   /** whether development apps may be on this server: it is on loopback and nobody called it production */

@@ -25,7 +25,7 @@ export type LoginAnswer = AuthResponse & { [BY_OLD_ACCOUNT]: boolean }
  * @throws Refusal `user_does_not_exist`, `max_accounts_reached`, `other_user`.
  */
 export function answerLogin(
-  ports: { keyring: Keyring },
+  ports: { loginKeys: Keyring },
   app: App,
   result: Exclude<LoginResult, { kind: 'lost' }>,
   login: { session: SessionToIssue; newUserId: string; account: AccountRow; now: Date },
@@ -38,7 +38,7 @@ export function answerLogin(
   const { session, newUserId, account, now } = login
   const before = result.before ?? emptyUser(newUserId, account.type === 'guest', now)
   const user = toWireUser(withAccount(before, account, now))
-  const answer = issueTokens(app, ports.keyring, { user, session, generation: 1, nowMs: now.getTime() })
+  const answer = issueTokens(app, ports.loginKeys, { user, session, generation: 1, nowMs: now.getTime() })
   return { ...answer, is_new_user: result.before === null, [BY_OLD_ACCOUNT]: result.byOldAccount }
 }
 
@@ -57,7 +57,7 @@ interface Use {
  * @throws Refusal `other_user`
  */
 export async function answerAgain(
-  ports: { sessions: SessionStore; oldAccounts: OldAccountStore; keyring: Keyring },
+  ports: { sessions: SessionStore; oldAccounts: OldAccountStore; loginKeys: Keyring },
   app: App,
   { usedAt, sessionId, newUser }: Use,
   { client, frameKey, expectedUserId, nowMs }: SessionAsked & { client: string; nowMs: number },
@@ -69,7 +69,7 @@ export async function answerAgain(
   if (found.session.client !== client || found.session.bornWith !== frameKey) return undefined
   if (expectedUserId !== null && found.user.id !== expectedUserId) throw otherUser()
   const user = toWireUser(found.user)
-  const answer = issueTokens(app, ports.keyring, { user, session: found.session, generation: 1, nowMs })
+  const answer = issueTokens(app, ports.loginKeys, { user, session: found.session, generation: 1, nowMs })
   const byOldAccount = await ports.oldAccounts.letIn(found.session.id, new Date(nowMs))
   return { ...answer, is_new_user: newUser, [BY_OLD_ACCOUNT]: byOldAccount }
 }

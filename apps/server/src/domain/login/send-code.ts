@@ -19,7 +19,7 @@ import type { PhoneNumber } from './phone-number.ts'
 
 export interface LoginPorts {
   logins: LoginStore
-  keyring: Keyring
+  loginKeys: Keyring
   /** the keys of what is stored of a code, apart from those of the dump */
   codeKeys: Keyring
   random: Random

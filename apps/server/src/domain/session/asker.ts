@@ -16,8 +16,8 @@ export interface AskingRequest {
  * Whom a refresh token is handed to. Keyed and of this session alone, so that neither an address nor a browser can be
  * read from the row or found again in another.
  */
-export function askerOf(keyring: Keyring, session: RefreshTokenSource, request: AskingRequest): Asker {
-  const key = keyring.derive(session.keyId, 'refresh-asker/v1')
+export function askerOf(loginKeys: Keyring, session: RefreshTokenSource, request: AskingRequest): Asker {
+  const key = loginKeys.derive(session.keyId, 'refresh-asker/v1')
   const digest = (...parts: string[]) =>
     createHmac('sha256', key)
       .update(session.seed)

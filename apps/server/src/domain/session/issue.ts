@@ -18,7 +18,7 @@ export interface SessionToIssue extends RefreshTokenSource {
 /** The answer that hands a session to its client: customer token, access token, identity token, refresh token. */
 export function issueTokens(
   app: App,
-  keyring: Keyring,
+  loginKeys: Keyring,
   input: { user: User; session: SessionToIssue; generation: number; nowMs: number },
 ): AuthResponse {
   const { user, session, nowMs } = input
@@ -42,7 +42,7 @@ export function issueTokens(
     user,
     token: signJwt({ ...shared, aud: app.id }, kid, app.signing.privateKey),
     privy_access_token: signJwt(access, kid, app.signing.privateKey),
-    refresh_token: makeRefreshToken(keyring, session, input.generation),
+    refresh_token: makeRefreshToken(loginKeys, session, input.generation),
     identity_token: issueIdentityToken(app, user, session.id, nowMs),
     session_update_action: 'set',
   }

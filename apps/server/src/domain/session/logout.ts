@@ -20,7 +20,7 @@ export async function logout(
     found &&
     parsed &&
     found.session.appId === app.id &&
-    refreshTokenHolds(ports.keyring, found.session, parsed)
+    refreshTokenHolds(ports.loginKeys, found.session, parsed)
   const bearer = owned || !token ? undefined : readBearer(app, token, ports.clock.now())
   const sessionId = owned ? found.session.id : bearer?.sessionId
   if (!sessionId) throw new Refusal('missing_or_invalid_token', 'Logging out needs a token of the session')

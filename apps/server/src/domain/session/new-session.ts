@@ -6,7 +6,7 @@ import type { SeenAs } from './seen-as.ts'
 
 /** A session that begins now, before it is stored; `frameKey` is the key that the login named for it, if any. */
 export function newSession(
-  ports: { keyring: Keyring; random: Random },
+  ports: { loginKeys: Keyring; random: Random },
   nowMs: number,
   frameKey: string | null,
   seen: SeenAs,
@@ -16,7 +16,7 @@ export function newSession(
     authTime: new Date(nowMs),
     expiresAt: new Date(nowMs + SESSION_IDLE_MS),
     endsAt: new Date(nowMs + SESSION_LONGEST_MS),
-    keyId: ports.keyring.current,
+    keyId: ports.loginKeys.current,
     seed: ports.random.bytes(16),
     generation: 1,
     bornWith: frameKey,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keyring } from '../../ports/keyring.ts'
 
 /**
- * A refresh token is (session id, generation, MAC). The MAC is keyed from the server's sealing key and takes in
+ * A refresh token is (session id, generation, MAC). The MAC is keyed from the server's login key and takes in
  * a random seed of the session row, so neither the database nor the key alone yields a token, nothing in the
  * database can be presented as one, and any generation can be answered again after a lost answer.
  */
@@ -10,6 +10,12 @@ export interface RefreshTokenSource {
   id: string
   keyId: string
   seed: Buffer
+}
+
+/** One that tokens come back to. */
+export interface KeptTokenSource extends RefreshTokenSource {
+  /** the first generation that is by `keyId`; null where a release before opened the session: any key may be the one */
+  keySince: number | null
 }
 
 export interface ParsedRefreshToken {
@@ -43,14 +49,25 @@ export function parseRefreshToken(token: string): ParsedRefreshToken | undefined
   }
 }
 
-/** Whether the server made it: of a session that went over to a newer key, older tokens are by the one before. */
+/**
+ * Whether the server made it. Of a session that went over to a newer key, tokens of before are by a key behind that one in
+ * the ring; and since then by none of those, so that a key that was given up makes nothing that counts. By one in front of it
+ * is a token of a session whose row went back with its database.
+ */
 export function refreshTokenHolds(
   keyring: Keyring,
-  session: RefreshTokenSource,
+  session: KeptTokenSource,
   token: ParsedRefreshToken,
 ): boolean {
-  if (!keyring.ids.includes(session.keyId)) return false
-  const ids = [session.keyId, ...keyring.ids.filter((id) => id !== session.keyId)]
+  const own = keyring.ids.indexOf(session.keyId)
+  if (own < 0) return false
+  const { keySince } = session
+  const ids =
+    keySince === null
+      ? keyring.ids
+      : token.generation < keySince
+        ? keyring.ids.slice(own + 1)
+        : keyring.ids.slice(0, own + 1)
   const head = Buffer.alloc(SESSION_BYTES + 4)
   Buffer.from(session.id.replaceAll('-', ''), 'hex').copy(head)
   head.writeUInt32BE(token.generation, SESSION_BYTES)

@@ -20,7 +20,7 @@ export const SESSION_LONGEST_MS = 365 * 86_400_000
 
 export interface SessionPorts {
   sessions: SessionStore
-  keyring: Keyring
+  loginKeys: Keyring
   clock: Clock
 }
 
@@ -53,23 +53,25 @@ export async function refreshSession(
     const nowMs = ports.clock.now()
     if (!found || !isLive(found.session, app, nowMs)) throw gone()
     const { session } = found
-    if (!refreshTokenHolds(ports.keyring, session, parsed)) throw gone()
-    const asker = askerOf(ports.keyring, session, request)
+    if (!refreshTokenHolds(ports.loginKeys, session, parsed)) throw gone()
+    const asker = askerOf(ports.loginKeys, session, request)
     const verdict = judgeRotation(session, parsed.generation, asker, nowMs)
     if (verdict.kind === 'reuse') {
       await ports.sessions.revoke(session.id, 'reuse', new Date(nowMs))
       throw new Refusal('token_already_used', 'This refresh token was used before; the session has ended')
     }
-    let { generation, keyId } = session
+    let { generation, keyId, keySince } = session
     if (verdict.kind === 'rotate') {
       const { to, rotatedAt } = verdict
       const expiresAt = new Date(Math.min(nowMs + SESSION_IDLE_MS, session.endsAt.getTime()))
-      keyId = ports.keyring.current
-      const own = keyId === session.keyId ? asker : askerOf(ports.keyring, { ...session, keyId }, request)
+      keyId = ports.loginKeys.current
+      if (keyId !== session.keyId) keySince = to
+      const own = keyId === session.keyId ? asker : askerOf(ports.loginKeys, { ...session, keyId }, request)
       const rotatedBy = own === asker ? verdict.rotatedBy : askedBy(own, generation, to)
       const next = {
         generation: to,
         keyId,
+        keySince,
         rotatedAt,
         rotatedBy,
         expiresAt,
@@ -82,12 +84,12 @@ export async function refreshSession(
       await ports.sessions.noteOtherNetwork(session, new Date(nowMs))
     }
     const user = toWireUser(found.user)
-    return issueTokens(app, ports.keyring, { user, session: { ...session, keyId }, generation, nowMs })
+    return issueTokens(app, ports.loginKeys, { user, session: { ...session, keyId }, generation, nowMs })
   }
 }
 
 /**
- * Who asked, where the session goes over to another sealing key: what was noted under the key before compares with nothing
+ * Who asked, where the session goes over to another key: what was noted under the key before compares with nothing
  * any more, so the tokens before are taken back, for as long as they are at all, as from releases that noted nobody.
  */
 function askedBy(asker: Asker, from: number, to: number): Record<string, Asker> {

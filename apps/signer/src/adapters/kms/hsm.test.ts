@@ -125,9 +125,10 @@ it('takes ids of keys in hex alone', () => {
 it('hands the tool the PIN and what a module may need, and no secret of the signer or the server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tool-'))
   writeFileSync(join(folder, 'pkcs11-tool'), `#!/bin/sh\nenv > ${folder}/env\nexit 1\n`, { mode: 0o700 })
-  const ours = ['SIGNER_TOKEN', 'SIGNER_KEYS', 'SEALING_KEYS', 'CODE_KEYS', 'DATABASE_URL', 'SMTP_URL']
-  const others = ['TWILIO_AUTH_TOKEN', 'BACKUP_PASSPHRASE', 'HSM_PIN']
-  for (const name of [...ours, ...others]) vi.stubEnv(name, 'a-secret')
+  const keys = ['SIGNER_KEYS', 'SEALING_KEYS', 'LOGIN_KEYS', 'CODE_KEYS']
+  const others = ['SIGNER_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']
+  const operators = ['BACKUP_PASSPHRASE', 'APP_CREDENTIALS', 'HSM_PIN']
+  for (const name of [...keys, ...others, ...operators]) vi.stubEnv(name, 'a-secret')
   vi.stubEnv('VENDOR_CONFIG', 'of the module')
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
   try {

@@ -7,7 +7,7 @@ const IV_BYTES = 16
 const PATIENCE_MS = 30_000
 const PIN = 'LATCHKEY_HSM_PIN'
 /** Variables that hold secrets of ours, or the way to them. */
-const OURS = /^(?:SIGNER|SEALING|CODE|BACKUP|DATABASE|SMTP|TWILIO)_|^HSM_PIN$/
+const OURS = /^(?:SIGNER|SEALING|LOGIN|CODE|BACKUP|DATABASE|SMTP|TWILIO)_|^(?:HSM_PIN|APP_CREDENTIALS)$/
 
 export interface HsmOptions {
   /** CKA_ID of an AES key that never leaves the token, in hex */

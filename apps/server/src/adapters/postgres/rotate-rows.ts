@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '../../adapters/postgres/database.ts'
-import type { SealedPlace } from '../../adapters/postgres/sealed-places.ts'
-import type { SealedRow } from '../../adapters/postgres/sealed-rows.ts'
-import { exchange, rowsUnder } from '../../adapters/postgres/sealed-rows.ts'
+import type { Session } from './database.ts'
+import type { SealedPlace } from './sealed-places.ts'
+import type { SealedRow } from './sealed-rows.ts'
+import { exchange, rowsUnder } from './sealed-rows.ts'
 
 /** How many values are read, sealed anew and written at once: a few milliseconds of PostgreSQL's time. */
 export const BATCH = 50
