@@ -21,9 +21,12 @@ const missing = (named, read) =>
 
 const fromDisk = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
 
-const pages = readdirSync(join(root, 'docs'), { recursive: true })
-  .map((file) => join('docs', String(file)))
-  .filter((file) => file.endsWith('.md'))
+const pages = [
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true })
+    .map((file) => join('docs', String(file)))
+    .filter((file) => file.endsWith('.md')),
+]
 const naming = pages.filter((page) => namedIn(fromDisk(page)).length > 0)
 
 it.each(naming)('%s names tests that are there', (page) => {
@@ -37,6 +40,23 @@ it('reads all that the threat model and the decisions name', () => {
   )
   expect(namedIn(text).length).toBeGreaterThan(100)
   expect(naming).toContain('docs/decisions/custody.md')
+})
+
+/** What a page promises: the points of its part of this name, each with what is under it. */
+const promisesIn = (text) =>
+  (text.split('\n## What we promise\n')[1] ?? '').split('\n## ')[0].split(/\n- /).slice(1)
+
+it('has each promise to the users say what holds it', () => {
+  const promises = promisesIn(fromDisk('SECURITY.md'))
+  expect(promises.length).toBeGreaterThan(10)
+  expect(promises.filter((promise) => namedIn(promise).length === 0)).toEqual([])
+  expect(naming).toContain('SECURITY.md')
+})
+
+it('knows a promise that names no test from one that does', () => {
+  const text =
+    '# S\n## What we promise\n\n- One,\n  long.\n  - `a.test.ts: it`\n- Two.\n\n## What we do not promise\n\n- Three.'
+  expect(promisesIn(text).map((promise) => namedIn(promise).length)).toEqual([1, 0])
 })
 
 it('misses a title that is gone, is longer or shorter, or whose file is gone', () => {

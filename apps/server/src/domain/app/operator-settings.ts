@@ -121,7 +121,7 @@ export const operatorSettings = {
   recovery_max_age_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 86_400),
   /** a frame key that is new to the user binds a session whose login is at most this old */
   frame_bind_window_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 600),
-  /** what export, and a change of who can come in, take for a young login */
+  /** a login at most this old exports, delegates or archives a wallet, or enrols the first second factor; not linking, see `link_max_age_s` */
   young_login_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60)), 600),
   /** how long an account that was added later neither restores nor exports a wallet on a new device by itself */
   new_account_wait_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 259_200),
