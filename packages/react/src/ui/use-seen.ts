@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useContext, useEffect, useState } from 're
 import { ShownContext } from './shown.ts'
 
 /** What of the stage's end may be out of view, in CSS pixels: its own padding, and halves of pixels at a zoom. */
-const SLACK = 6
+export const SLACK = 6
 
 /** How much of what is in view is gone on by at one press. */
 const PAGE = 0.8
@@ -65,7 +65,7 @@ export function useSeen(box: RefObject<HTMLElement | null>, of: unknown): Seen {
 }
 
 /** Its height once it has grown with its content: a screen that is entered is on its way to that, and waits for nobody. */
-function heightOf(scroller: HTMLElement): number {
+export function heightOf(scroller: HTMLElement): number {
   const card = scroller.closest<HTMLElement>('.card')
   const most = card ? Number.parseFloat(getComputedStyle(card).maxBlockSize) : Number.NaN
   if (!card || Number.isNaN(most)) return scroller.clientHeight
@@ -73,7 +73,7 @@ function heightOf(scroller: HTMLElement): number {
   return Math.max(scroller.clientHeight, Math.min(scroller.scrollHeight, room))
 }
 
-const scrollerOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('.stage') ?? null
+export const scrollerOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('.stage') ?? null
 
 function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode()

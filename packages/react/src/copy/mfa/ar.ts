@@ -49,6 +49,7 @@ export const ar: MfaTranslation = {
     transaction: 'معاملة',
     fees: 'الرسوم المقدّرة',
     total: 'الإجمالي (شاملًا الرسوم)',
+    unseen: 'اطّلع أولًا على ما ستوقّعه.',
     units: 'وحدات أساسية',
   },
   'mfa-manager': {

@@ -47,6 +47,7 @@ export const de: MfaTranslation = {
     transaction: 'Transaktion',
     fees: 'Geschätzte Gebühr',
     total: 'Gesamt (mit Gebühr)',
+    unseen: 'Sehen Sie sich zuerst an, was Sie unterschreiben.',
     units: 'Basiseinheiten',
   },
   'mfa-manager': {

@@ -47,6 +47,7 @@ export const en = {
     transaction: 'Transaction',
     fees: 'Est. Fees',
     total: 'Total (including fees)',
+    unseen: 'See what you are about to sign first.',
     units: 'base units',
   },
   'mfa-manager': {

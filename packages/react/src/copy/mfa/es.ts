@@ -47,6 +47,7 @@ export const es: MfaTranslation = {
     transaction: 'Transacción',
     fees: 'Comisión estimada',
     total: 'Total (con comisión)',
+    unseen: 'Primero mira lo que vas a firmar.',
     units: 'unidades base',
   },
   'mfa-manager': {

@@ -48,6 +48,7 @@ export const fr: MfaTranslation = {
     transaction: 'Transaction',
     fees: 'Frais estimés',
     total: 'Total (frais compris)',
+    unseen: 'Regardez d’abord ce que vous allez signer.',
     units: 'unités de base',
   },
   'mfa-manager': {

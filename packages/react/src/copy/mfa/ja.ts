@@ -47,6 +47,7 @@ export const ja: MfaTranslation = {
     transaction: '取引',
     fees: '推定手数料',
     total: '合計（手数料込み）',
+    unseen: '先に、署名する内容をご確認ください。',
     units: '基本単位',
   },
   'mfa-manager': {

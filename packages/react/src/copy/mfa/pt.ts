@@ -47,6 +47,7 @@ export const pt: MfaTranslation = {
     transaction: 'Transação',
     fees: 'Taxa estimada',
     total: 'Total (com taxas)',
+    unseen: 'Veja primeiro o que você vai assinar.',
     units: 'unidades base',
   },
   'mfa-manager': {

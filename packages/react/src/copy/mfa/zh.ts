@@ -46,6 +46,7 @@ export const zh: MfaTranslation = {
     transaction: '交易',
     fees: '预计手续费',
     total: '合计（含手续费）',
+    unseen: '请先查看您要签署的内容。',
     units: '基本单位',
   },
   'mfa-manager': {

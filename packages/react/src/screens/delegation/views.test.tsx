@@ -19,7 +19,8 @@ function spies() {
 
 function consent(props: Partial<DelegatedConsentViewProps> = {}) {
   const { agree, leave, calls } = spies()
-  const base = { status: 'asking', app: 'Corner Shop', logo: null, address: ETHEREUM, error: null } as const
+  const app = { name: 'Corner Shop', logo: null }
+  const base = { status: 'asking', app, address: ETHEREUM, error: null } as const
   render(<DelegatedConsentView {...base} onAccept={agree} onClose={leave} {...props} />)
   return calls
 }
@@ -70,8 +71,8 @@ describe('letting the app use a wallet', () => {
   })
 
   it('shows the picture of the app that asks, where it has one', () => {
-    consent({ logo: 'https://shop.example/logo.png' })
-    expect(document.querySelector('.sign img')?.getAttribute('src')).toBe('https://shop.example/logo.png')
+    consent({ app: { name: 'Corner Shop', logo: 'https://shop.example/logo.png' } })
+    expect(document.querySelector('.asker img')?.getAttribute('src')).toBe('https://shop.example/logo.png')
     cleanup()
     consent()
     expect(document.querySelector('img')).toBeNull()

@@ -161,8 +161,12 @@ describe('the summary of what is about to be signed', () => {
     show(verifyStates.transaction)
     const accordion = button('Details') as HTMLElement
     expect(accordion.getAttribute('aria-expanded')).toBe('false')
+    // what it comes to is not folded up
+    const always = [['Transfer', '1.25042 ETH']]
+    expect(facts()).toEqual(always)
     fireEvent.click(accordion)
     expect(facts()).toEqual([
+      ...always,
       ['From', '0x8B3f…3A91 (opens in a new tab)'],
       ['To', '0x71C7…976F (opens in a new tab)'],
       ['Action', 'Transfer'],

@@ -143,7 +143,7 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
         title={stepped(info?.title ?? copy.title, chain.step)}
         detail={uiOptions.description}
       />
-      <Asker app={props.app ?? null} wallet={props.from} />
+      <Asker app={props.app ?? null} wallet={props.from} network={chain.network} />
       {chain.alarm}
       {chain.hero ?? <Hero {...chain} />}
       <Facts

@@ -16,8 +16,7 @@ export function Screen({ data }: ScreenProps<'delegated-consent'>): ReactNode {
   return (
     <DelegatedConsentView
       status={state.status}
-      app={app?.name ?? copy['delegated-consent'].thisApp}
-      logo={app?.logo ?? null}
+      app={app}
       address={data.address}
       error={walletErrorSentence(copy, 'delegated-consent', state.error)}
       onAccept={() => send({ type: 'agreed' })}

@@ -3,8 +3,7 @@ import { DelegatedConsentView, type DelegatedConsentViewProps } from './view.tsx
 
 const consent: DelegatedConsentViewProps = {
   status: 'asking',
-  app: 'Corner Shop',
-  logo: null,
+  app: { name: 'Corner Shop', logo: null },
   address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   error: null,
   onAccept: nothing,
@@ -17,8 +16,9 @@ export const states = {
   solana: {
     view: <DelegatedConsentView {...consent} address="HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk" />,
   },
-  logo: { view: <DelegatedConsentView {...consent} logo="/icon.svg" /> },
-  'long-name': { view: <DelegatedConsentView {...consent} app={LONG} /> },
+  logo: { view: <DelegatedConsentView {...consent} app={{ name: 'Corner Shop', logo: '/icon.svg' }} /> },
+  'long-name': { view: <DelegatedConsentView {...consent} app={{ name: LONG, logo: null }} /> },
+  'no-name': { view: <DelegatedConsentView {...consent} app={null} /> },
   working: { view: <DelegatedConsentView {...consent} status="working" /> },
   done: { view: <DelegatedConsentView {...consent} status="done" /> },
   failed: {

@@ -2,20 +2,18 @@ import type { ReactNode } from 'react'
 import { useDelegationCopy } from '../../../copy/delegation/copy.ts'
 import { fill } from '../../../copy/fill.ts'
 import { Agreement } from '../../../ui/agreement.tsx'
+import { Asker, type AskingApp } from '../../../ui/asker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { block, clock, pen } from '../../../ui/icon.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { Reasons } from '../../../ui/reasons.tsx'
 import { WalletRows } from '../../../ui/wallet-rows.tsx'
 import { DelegationOutcome } from '../delegation-outcome.tsx'
 
 export interface DelegatedConsentViewProps {
   status: 'asking' | 'working' | 'done' | 'failed'
-  /** as the app is called */
-  app: string
-  /** address of its picture; null: it has none */
-  logo: string | null
+  /** as the app is called; null while it has no name */
+  app: AskingApp | null
   address: string
   error: string | null
   onAccept(): void
@@ -24,7 +22,8 @@ export interface DelegatedConsentViewProps {
 
 export function DelegatedConsentView(props: DelegatedConsentViewProps): ReactNode {
   const { shell, 'delegated-consent': copy } = useDelegationCopy()
-  const { status, app, logo, address, onAccept, onClose } = props
+  const { status, address, onAccept, onClose } = props
+  const app = props.app?.name ?? copy.thisApp
   if (status === 'done' || status === 'failed')
     return (
       <DelegationOutcome
@@ -37,12 +36,8 @@ export function DelegatedConsentView(props: DelegatedConsentViewProps): ReactNod
     )
   return (
     <>
-      <Heading
-        icon={clock}
-        visual={logo && <Picture src={logo} />}
-        title={copy.title}
-        detail={fill(copy.detail, { app })}
-      />
+      <Heading icon={clock} title={copy.title} detail={fill(copy.detail, { app })} />
+      <Asker app={props.app} wallet={null} />
       <div className="stack">
         <WalletRows label={copy.wallet} rows={[{ address }]} />
         <Reasons

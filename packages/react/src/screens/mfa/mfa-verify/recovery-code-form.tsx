@@ -46,6 +46,7 @@ export function RecoveryCodeForm(props: RecoveryCodeFormProps): ReactNode {
         {error}
       </p>
       <Button
+        agrees
         state={status === 'submitting' ? 'loading' : status === 'success' ? 'success' : 'idle'}
         disabled={!busy && !value.trim()}
         onClick={props.onSubmit}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useClient } from '../../../context.ts'
 import { useMfaCopy } from '../../../copy/mfa/copy.ts'
 import type { ScreenProps } from '../../screen-props.ts'
+import { useAskingApp } from '../../use-asking-app.ts'
 import { useFlow } from '../../use-flow.ts'
 import { pinSentence } from '../error-of.ts'
 import { usePasskeys } from '../use-passkeys.ts'
@@ -21,6 +22,7 @@ export function Screen({ data }: ScreenProps<'mfa-verify'>): ReactNode {
       recoveryCode={recoveryCode}
       lastPasskey={newest?.firstVerifiedAt ?? null}
       pending={data.pending}
+      app={useAskingApp()}
       standalone={client.config().standalone}
       status={pin.status}
       digits={pin.digits}

@@ -1,6 +1,7 @@
 import type { PendingTransaction } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useMfaCopy } from '../../../copy/mfa/copy.ts'
+import { Asker, type AskingApp } from '../../../ui/asker.tsx'
 import { DECIMALS, formatToken } from '../../../ui/amount.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { explorerLink } from '../../../ui/explorer-link.ts'
@@ -9,8 +10,19 @@ import { useSheet } from '../../../ui/root-context.ts'
 import { shorten } from '../../../ui/shorten.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** What is about to be signed (spec 3:2, pending-transaction summary). */
-export function Summary({ pending, open }: { pending: PendingTransaction; open: boolean }): ReactNode {
+export interface SummaryProps {
+  pending: PendingTransaction
+  /** who asks; null while that has no name */
+  app: AskingApp | null
+  open: boolean
+  box: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * Who asks for what, with which wallet, and what is about to be signed (spec 3:2, pending-transaction summary). What it
+ * comes to stands there also while the rest is folded up: nobody signs an amount that was not shown.
+ */
+export function Summary({ pending, app, open, box }: SummaryProps): ReactNode {
   useSheet(summaryCss)
   const { 'mfa-verify': copy } = useMfaCopy()
   const { chain, symbol, from, to, value, fee, tokens = [] } = pending
@@ -32,14 +44,17 @@ export function Summary({ pending, open }: { pending: PendingTransaction; open: 
     { key: chain, said: amount(value + fee) },
     // a symbol is a stranger's word
   ].map(({ key, said }) => <bdi key={key}>{said}</bdi>)
+  const action = pending.action ?? copy[pending.kind]
   return (
-    <div className="summary">
+    <div className="summary" ref={box}>
+      <Asker app={app} wallet={from} />
+      {!open && <Facts facts={[{ label: action, value: total, strong: true }]} />}
       <Disclosure label={pending.title ?? copy.details} initiallyOpen={open}>
         <Facts
           facts={[
             { label: copy.from, value: address(from) },
             to !== null && { label: copy.to, value: address(to) },
-            { label: copy.action, value: pending.action ?? copy[pending.kind] },
+            { label: copy.action, value: action },
             { label: copy.fees, value: amount(fee) },
             { label: copy.total, value: total, strong: true },
           ]}
@@ -50,7 +65,10 @@ export function Summary({ pending, open }: { pending: PendingTransaction; open: 
 }
 
 const summaryCss = `
-.summary{margin-block-start:12px}
+.summary{margin-block-end:20px}
+.last-passkey+.summary{margin-block-start:20px}
+.summary .asker{margin-block:0 8px}
+.summary>.facts dd{font-weight:600}
 .summary dd>bdi{display:block}
 .summary .disclosure{max-block-size:700px;overflow:auto}
 .summary .disclosure>button>span{min-inline-size:0;overflow-wrap:anywhere;text-align:start}

@@ -1,15 +1,17 @@
 import type { MfaMethod, MfaProof, PendingTransaction } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fill } from '../../../copy/fill.ts'
 import { useMfaCopy } from '../../../copy/mfa/copy.ts'
-import { Actions } from '../../../ui/actions.tsx'
-import { Button } from '../../../ui/button.tsx'
+import type { AskingApp } from '../../../ui/asker.tsx'
+import { Button, WaitingContext } from '../../../ui/button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { alertIcon, check, document, Icon, passkey, shield } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { READ_ON_ID, ReadOn } from '../../../ui/read-on.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { Ring } from '../../../ui/status.tsx'
+import { usePartSeen } from '../../../ui/use-part-seen.ts'
 import { CodePart, type CodePartProps } from '../code-part.tsx'
 import { METHOD_ICONS } from '../marks.ts'
 import { dateIn } from '../passkey-rows.tsx'
@@ -26,6 +28,8 @@ export interface MfaVerifyViewProps extends Omit<CodePartProps, 'success' | 'onR
   /** when the newest passkey was added; null: nobody knows */
   lastPasskey: Date | null
   pending: PendingTransaction | null
+  /** who asks for what is pending; null while it has no name */
+  app: AskingApp | null
   standalone: boolean
   onMethod(method: MfaProof): void
   onAnother(): void
@@ -42,12 +46,23 @@ export function MfaVerifyView(props: MfaVerifyViewProps): ReactNode {
   useSheet(verifyCss)
   const { view, status, pending } = props
   const blocked = status === 'blocked'
+  const box = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  const { seen: summarySeen, show } = usePartSeen(box, buttons)
+  const seen = pending === null || summarySeen
+  const summary = pending && <Summary pending={pending} app={props.app} open={props.standalone} box={box} />
   return (
     <>
-      {blocked ? <Blocked error={props.error} /> : <Content {...props} />}
+      {blocked ? (
+        <Blocked error={props.error} />
+      ) : (
+        <WaitingContext.Provider value={seen ? null : READ_ON_ID}>
+          <Content key={view} {...props} seen={seen} summary={summary} />
+        </WaitingContext.Provider>
+      )}
       {!blocked && <Links {...props} />}
-      {pending && !blocked && <Summary pending={pending} open={props.standalone} />}
-      <Actions>
+      <div className="actions" ref={buttons}>
+        {!seen && !blocked && <ReadOn onClick={show} />}
         {view === 'passkey' && status === 'error' && (
           <Button onClick={props.onRetry}>{shell.tryAgain}</Button>
         )}
@@ -58,12 +73,19 @@ export function MfaVerifyView(props: MfaVerifyViewProps): ReactNode {
             {mfa.cancel}
           </Button>
         )}
-      </Actions>
+      </div>
     </>
   )
 }
 
-function Content(props: MfaVerifyViewProps): ReactNode {
+interface ContentProps extends MfaVerifyViewProps {
+  /** of what is about to be signed, which stands before whatever proves that it may be; null: nothing is */
+  summary: ReactNode
+  /** that was in view, or there is none */
+  seen: boolean
+}
+
+function Content(props: ContentProps): ReactNode {
   const copy = useMfaCopy()
   const words = copy['mfa-verify']
   switch (props.view) {
@@ -75,12 +97,13 @@ function Content(props: MfaVerifyViewProps): ReactNode {
       return (
         <>
           <Heading icon={document} title={words.recoveryTitle} detail={words.recoveryDetail} />
+          {props.summary}
           <RecoveryCodeForm
             value={props.recoveryCode}
             status={props.status}
             error={props.error}
             onChange={props.onRecoveryCode}
-            onSubmit={props.onSubmitRecoveryCode}
+            onSubmit={() => props.seen && props.onSubmitRecoveryCode()}
           />
         </>
       )
@@ -92,14 +115,37 @@ function Content(props: MfaVerifyViewProps): ReactNode {
             title={words.title}
             detail={<Unbroken text={words[props.view]} />}
           />
-          <CodePart
-            {...props}
-            success={words.verified}
-            onResend={props.view === 'sms' ? props.onResend : null}
-          />
+          {props.summary}
+          <Code {...props} />
         </>
       )
   }
+}
+
+/** A code that is whole goes off by itself, yet not before what it signs was in view. */
+function Code(props: ContentProps): ReactNode {
+  const { 'mfa-verify': copy } = useMfaCopy()
+  const { seen, onDigits } = props
+  const [held, setHeld] = useState<string[] | null>(null)
+  useEffect(() => {
+    if (!seen || !held) return
+    setHeld(null)
+    onDigits(held)
+  }, [seen, held, onDigits])
+  return (
+    <CodePart
+      {...props}
+      digits={held ?? props.digits}
+      error={props.error ?? (held && copy.unseen)}
+      success={copy.verified}
+      onDigits={(digits) => {
+        const whole = digits.every(Boolean)
+        setHeld(whole && !seen ? digits : null)
+        if (seen || !whole) onDigits(digits)
+      }}
+      onResend={props.view === 'sms' ? props.onResend : null}
+    />
+  )
 }
 
 /** A number and its unit are one word, whatever stands between them. */
@@ -111,11 +157,12 @@ function Unbroken({ text }: { text: string }): ReactNode {
   ))
 }
 
-function Chooser({ methods, takesRecoveryCodes, onMethod }: MfaVerifyViewProps): ReactNode {
+function Chooser({ methods, takesRecoveryCodes, onMethod, summary }: ContentProps): ReactNode {
   const { mfa, 'mfa-verify': copy } = useMfaCopy()
   return (
     <>
       <Heading icon={shield} title={copy.chooser} detail={mfa.choose} />
+      {summary}
       <div className="stack">
         {methods.map((method) => (
           <RowButton
@@ -139,7 +186,7 @@ function Chooser({ methods, takesRecoveryCodes, onMethod }: MfaVerifyViewProps):
   )
 }
 
-function Passkey({ status, error, lastPasskey }: MfaVerifyViewProps): ReactNode {
+function Passkey({ status, error, lastPasskey, summary }: ContentProps): ReactNode {
   const { lang, 'mfa-verify': copy } = useMfaCopy()
   const verified = status === 'success'
   const sign =
@@ -167,6 +214,7 @@ function Passkey({ status, error, lastPasskey }: MfaVerifyViewProps): ReactNode 
       <p className="sr" role="status">
         {verified ? copy.verified : ''}
       </p>
+      {summary}
       {error && <Notice tone="error">{error}</Notice>}
     </>
   )
