@@ -155,6 +155,55 @@ for (const [path, name] of AGREED)
     await expect(page.getByRole('button', { name: 'Read on' })).toHaveCount(0)
   })
 
+test('what a code would sign is in view before the code goes off', async ({ gallery }) => {
+  const { page, card, go } = await gallery({ viewport: { width: 640, height: 300 } })
+  const digits = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
+  const held = page.getByText('See what you are about to sign first.')
+  const readOn = page.getByRole('button', { name: 'Read on' })
+  await go('mfa-verify/transaction-open')
+  await expect(readOn).toBeVisible()
+  // it stands first, although the boxes have the focus
+  await expect(page.getByText('Juniper', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(digits.first()).toBeFocused()
+  await digits.first().evaluate((box: HTMLInputElement) => {
+    const data = new DataTransfer()
+    data.setData('text', '428613')
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(held).toBeAttached()
+  await card.hover({ position: { x: 100, y: 90 } })
+  await page.mouse.wheel(0, 60)
+  await page.mouse.wheel(0, 60)
+  await page.mouse.wheel(0, 20_000)
+  await expect(held).toHaveCount(0)
+  await expect(readOn).toHaveCount(0)
+  await page.close()
+  // a window that shows all of it holds nothing
+  const tall = await gallery({ viewport: { width: 1000, height: 1000 } })
+  await tall.go('mfa-verify/transaction-open')
+  await expect(tall.page.getByRole('button', { name: 'Read on' })).toHaveCount(0)
+})
+
+for (const state of ['recent', 'phone-recent'])
+  test(`the Recent chip never cuts the placeholder at 320 px, in any language: ${state}`, async ({
+    gallery,
+  }) => {
+    const { page, go } = await gallery({ viewport: { width: 320, height: 640 } })
+    const field = page.locator('.field')
+    const cut: string[] = []
+    for (const lang of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh']) {
+      await go(`landing/${state}?lang=${lang}`)
+      await expect(page.locator('dialog')).toHaveAttribute('lang', new RegExp(`^${lang}`))
+      const room = await field.locator('input').evaluate((input: HTMLInputElement) => {
+        const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+        pen.font = getComputedStyle(input).font
+        return input.clientWidth - pen.measureText(input.placeholder).width
+      })
+      if (room < 0) cut.push(`${lang} by ${-room} px`)
+    }
+    expect(cut).toEqual([])
+  })
+
 test('the login list scrolls once it is 400 px high [SHELL-018]', async ({ gallery }) => {
   const { page, go } = await gallery()
   const list = page.getByRole('group', { name: 'Ways to log in' })

@@ -40,7 +40,6 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .btn:is(.ghost,.secondary):disabled{background:none}
 .btn.success{background:var(--success-light);color:var(--success)}
 .actions{position:sticky;inset-block-end:0;display:flex;flex-direction:column;gap:8px;margin-block-start:12px;padding-block-start:12px;background:var(--bg)}
-.actions>.notice{margin-block-end:4px}
 .actions::before{content:"";position:absolute;inset:-12px 0 100%;background:linear-gradient(to top,var(--bg),transparent);pointer-events:none}
 .stack{display:flex;flex-direction:column;gap:12px}
 .stack:empty{display:none}
@@ -81,14 +80,13 @@ button:disabled,[aria-disabled=true]{cursor:default}
 [dir=rtl] .field input[type=email]{direction:ltr;text-align:end}
 .field input::placeholder{color:var(--fg-3);opacity:1}
 .field input:-webkit-autofill{-webkit-text-fill-color:var(--fg);transition:background-color 9999s}
-.field .chip{margin-inline-end:-6px}
 .submit>.flip,.chip~.submit>.word{display:none}
 .chip~.submit>.flip{display:grid}
-.chip~.submit{min-inline-size:40px}
+.chip~.submit{min-inline-size:40px;margin-inline-start:-6px}
 .submit{display:grid;place-items:center;flex:none;min-inline-size:64px;block-size:40px;padding:0 10px;border:0;border-radius:calc(var(--r-md) - 4px);background:none;color:var(--link);font-weight:600}
 .submit:hover:not(:disabled){background:var(--row-over)}
 .submit:disabled{color:var(--fg-3);font-weight:500}
-@media (max-width:374px){.field{padding-inline-end:2px}.submit{min-inline-size:0;margin-inline-start:-8px;padding-inline:8px}}
+@media (max-width:374px){.field{padding-inline-end:2px}.submit{min-inline-size:0;margin-inline-start:-8px;padding-inline:8px}.chip~.submit{display:none}.field:has(.chip){padding-inline-end:8px}}
 .field-error{color:var(--error);font-size:14px;line-height:20px;padding-block-start:6px;overflow-wrap:anywhere;text-wrap:pretty}
 .field-error:empty{display:none}
 .terms{margin-block-start:16px;text-align:center;font-size:13px;line-height:20px;color:var(--fg-2);text-wrap:balance}
@@ -101,7 +99,6 @@ button:disabled,[aria-disabled=true]{cursor:default}
 .actions{flex-flow:row-reverse wrap;margin-block-start:8px;padding-block-start:8px}
 .actions>.btn{flex:1 1 0;inline-size:auto;min-block-size:44px;padding:4px 12px}
 .actions>.btn:not(.ghost){flex-grow:2}
-.actions>.notice{flex:1 0 100%}
 .waiting{min-block-size:120px}
 }
 @media (forced-colors:active){.btn,.row,.field,.notice,.chip{border:1px solid}.btn:disabled{color:GrayText}}

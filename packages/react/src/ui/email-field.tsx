@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { FieldForm, type FieldProps } from './field-form.tsx'
 import { Icon, mail } from './icon.tsx'
@@ -13,14 +13,11 @@ export interface EmailFieldProps extends FieldProps {
 export function EmailField(props: EmailFieldProps): ReactNode {
   const { field, errors } = useCopy()
   const id = useId()
-  // said once it is left, or meant to be submitted: while it is typed nobody is done yet
-  const [doubted, doubt] = useState<string | null>(null)
-  const cannotBe = doubted === props.value && !props.canSubmit && props.status === 'idle'
-  const done = () => doubt(props.value.trim() ? props.value : null)
   return (
     <FieldForm
       {...props}
-      error={props.error ?? (cannotBe ? errors.field.invalid_data : null)}
+      entered={props.value.trim()}
+      invalid={errors.field.invalid_data}
       chip={!props.value && props.chip}
     >
       {(input) => (
@@ -32,18 +29,15 @@ export function EmailField(props: EmailFieldProps): ReactNode {
           <input
             {...input}
             id={id}
+            // no browser corrects or capitalises it
             type="email"
             name="email"
             inputMode="email"
             autoComplete="email"
-            autoCapitalize="none"
-            autoCorrect="off"
             spellCheck={false}
             placeholder={field.emailPlaceholder}
             value={props.value}
             onChange={(event) => props.onChange(event.currentTarget.value)}
-            onBlur={done}
-            onKeyDown={({ key }) => key === 'Enter' && done()}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { cx } from './cx.ts'
 import { arrowRight, Icon } from './icon.tsx'
@@ -14,19 +14,31 @@ export interface FieldProps {
   onSubmit(): void
 }
 
+interface InputState {
+  onBlur(): void
+}
+
 interface FieldFormProps extends FieldProps {
   /** shown while nothing is entered */
   chip: ReactNode
   dir?: 'ltr'
+  /** what is entered; empty: nothing is, or nothing that could be judged yet */
+  entered: string
+  /** what is wrong with it as long as it cannot be submitted */
+  invalid: string
   /** @param input what the input says of its state */
-  children(input: object): ReactNode
+  children(input: InputState): ReactNode
 }
 
 /** A field that carries its own submit button; Enter and the button do the same. */
 export function FieldForm(props: FieldFormProps): ReactNode {
   const { field } = useCopy()
   const errorId = useId()
-  const { canSubmit, error } = props
+  const { canSubmit, entered } = props
+  // said once it is left, or meant to be submitted: while it is typed nobody is done yet
+  const [doubted, doubt] = useState('')
+  const cannotBe = entered && doubted === entered && !canSubmit && props.status === 'idle'
+  const error = props.error ?? (cannotBe ? props.invalid : null)
   const busy = props.status === 'submitting'
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -37,6 +49,8 @@ export function FieldForm(props: FieldFormProps): ReactNode {
       <div className={cx('field', error && 'invalid')} dir={props.dir}>
         {props.children({
           readOnly: busy,
+          onBlur: () => doubt(entered),
+          onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && doubt(entered),
           'data-autofocus': props.autoFocus || undefined,
           'aria-invalid': error ? true : undefined,
           'aria-describedby': error ? errorId : undefined,

@@ -33,7 +33,7 @@ function cursorAfter(text: string, digits: number): number {
 export function PhoneField(props: PhoneFieldProps): ReactNode {
   useSheet(phoneFieldCss)
   const { value, status, onChange } = props
-  const { field: copy, lang } = useCopy()
+  const { field: copy, errors, lang } = useCopy()
   const { tools, failed, retry } = usePhoneTools()
   const field = useRef<HTMLInputElement>(null)
   const cursor = useRef<number | null>(null)
@@ -67,7 +67,15 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
   }
 
   return (
-    <FieldForm {...props} error={error} chip={!value.rawPhoneNumber && props.chip} dir="ltr">
+    <FieldForm
+      {...props}
+      error={error}
+      chip={!value.rawPhoneNumber && props.chip}
+      dir="ltr"
+      // in another country the same digits may be a number
+      entered={tools && value.rawPhoneNumber ? `${value.countryCode} ${value.rawPhoneNumber}` : ''}
+      invalid={errors.field.invalid_phone}
+    >
       {(input) => (
         <>
           <div className="country">
@@ -102,6 +110,10 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
             placeholder={copy.phone}
             value={value.rawPhoneNumber}
             onChange={(event) => type(event.currentTarget)}
+            // who goes on to the country has not left the number
+            onBlur={({ currentTarget, relatedTarget }) =>
+              currentTarget.form?.contains(relatedTarget) || input.onBlur()
+            }
           />
         </>
       )}
@@ -129,5 +141,6 @@ const phoneFieldCss = `
 .tel~.submit:not([aria-busy])>.word{display:none}
 .tel~.submit:not([aria-busy])>.flip{display:grid}
 .tel~.submit{min-inline-size:40px}
+.tel~.chip{display:none}
 }
 `

@@ -66,16 +66,19 @@ const MORE = { more: true, icon: <Icon of={grid} size={22} /> } as Partial<Landi
 const PASSKEY = { icon: <Icon of={passkey} size={22} /> } as Partial<LandingMethod>
 
 /** Landing whose field is the phone's. */
-function Phone({ methods = [], ...state }: PhoneProps): ReactNode {
+function Phone({ methods = [], recent, ...state }: PhoneProps): ReactNode {
   return (
     <PhoneState {...state}>
-      {(phone: PhoneFieldProps) => <Landing methods={[{ kind: 'phone-field' }, ...methods]} phone={phone} />}
+      {(phone: PhoneFieldProps) => (
+        <Landing methods={[{ kind: 'phone-field', recent }, ...methods]} phone={phone} />
+      )}
     </PhoneState>
   )
 }
 
 interface PhoneProps extends Omit<Parameters<typeof PhoneState>[0], 'children'> {
   methods?: LandingMethod[]
+  recent?: boolean
 }
 
 const withEmail = (rest: Partial<LandingMethod> = {}) =>
@@ -182,6 +185,7 @@ export const states = {
     shell: { onBack: nothing },
   },
   phone: { view: <Phone methods={[withEmail()]} /> },
+  'phone-recent': { view: <Phone recent methods={[withEmail()]} /> },
   'phone-typed': { view: <Phone country="CH" number="0791234567" methods={[withEmail()]} /> },
   'phone-submitting': {
     view: (
