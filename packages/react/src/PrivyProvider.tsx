@@ -113,7 +113,8 @@ function Modal(): ReactNode {
   const close = (reason: CloseReason) => {
     for (const { modal } of layersOf(client).reverse()) modal.close(reason)
   }
-  const gaveUp = standalone && trouble !== null
+  // what hangs may come yet
+  const gaveUp = standalone && trouble?.offline !== undefined
   useEffect(() => {
     if (gaveUp) close('unavailable')
   })

@@ -5,6 +5,7 @@ import { useLogin } from '../hooks/use-login.ts'
 import { type Host, host, ownPages, pass, probe } from '../testing/host.tsx'
 import * as modal from './load-modal.ts'
 import { ASK_AGAIN_MS } from './load-modal.ts'
+import { HANGS_MS } from './trouble.ts'
 
 ownPages()
 
@@ -184,4 +185,45 @@ it('asks no more once the page is left', async () => {
   await allTries()
   expect(load).toHaveBeenCalledOnce()
   expect(waitingRoom()).toBeUndefined()
+})
+
+it('says of a network that hangs that nothing comes, offers to load the page again, and opens if it comes after all', async () => {
+  const app = await open()
+  const { ModalRoot } = await import('./modal-root.tsx')
+  let come = () => {}
+  load.mockReturnValueOnce(
+    new Promise((resolve) => {
+      come = () => resolve(ModalRoot)
+    }),
+  )
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  await press(app)
+  await pass(HANGS_MS - 16)
+  expect(says()).toBe('')
+  await pass(16)
+  expect(says()).toBe('This step could not be loadedCheck your connection.')
+  await choose('Reload the page')
+  expect([reload.mock.calls.length, load.mock.calls.length]).toEqual([1, 1])
+  come()
+  await pass()
+  expect(app.text()).toContain('Log in or sign up')
+})
+
+it('gives every try of a modal its own time, and says nothing while the next one waits for its turn', async () => {
+  const app = await open()
+  let fail = () => {}
+  load.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'))
+    }),
+  )
+  load.mockReturnValue(new Promise(() => {}))
+  await press(app)
+  await pass(HANGS_MS - 100)
+  fail()
+  await pass()
+  await pass(ASK_AGAIN_MS[0])
+  expect([load.mock.calls.length, says()]).toEqual([2, ''])
+  await pass(HANGS_MS)
+  expect(says()).toBe('This step could not be loadedCheck your connection.')
 })

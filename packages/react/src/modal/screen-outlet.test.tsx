@@ -3,6 +3,7 @@ import type { ScreenEntry } from '@latchkey/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ScreenOutlet } from './screen-outlet.tsx'
+import { HANGS_MS } from './trouble.ts'
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }))
 vi.mock('../screens/registry.ts', () => ({
@@ -15,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -117,4 +119,36 @@ it('does not keep the error of one screen for the next', async () => {
   rerender(<ScreenOutlet entry={entry('five')} screenKey="five" />)
   await settle()
   expect(screen.getByText('Fine')).toBeTruthy()
+})
+
+it('says of a chunk that hangs that it does not come, and shows the screen if it comes after all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let come = () => {}
+  load.mockReturnValue(
+    new Promise((resolve) => {
+      come = () => resolve(() => <p>Late</p>)
+    }),
+  )
+  show('eight')
+  await settle()
+  act(() => vi.advanceTimersByTime(HANGS_MS - 1))
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('alert').textContent).toBe('This step could not be loadedCheck your connection.')
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Reload the page'])
+  come()
+  await settle()
+  expect(screen.getByText('Late')).toBeTruthy()
+})
+
+it('says nothing of the sort once a screen is here, or has failed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  load.mockResolvedValueOnce(() => <p>Here in time</p>).mockRejectedValueOnce(new TypeError('Failed'))
+  const { rerender } = show('nine')
+  await settle()
+  expect(screen.getByText('Here in time')).toBeTruthy()
+  rerender(<ScreenOutlet entry={entry('ten')} screenKey="ten" />)
+  await settle()
+  act(() => vi.advanceTimersByTime(HANGS_MS))
+  expect(screen.getByRole('button').textContent).toBe('Try again')
 })

@@ -12,7 +12,7 @@ import { RootContext } from '../ui/root-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
-import { Offline, type Trouble } from './trouble.ts'
+import { HANGS_MS, Offline, type Trouble } from './trouble.ts'
 
 interface ScreenOutletProps {
   entry: ScreenEntry
@@ -38,27 +38,32 @@ export function ScreenOutlet({ entry, screenKey, parts = NONE }: ScreenOutletPro
 
   useEffect(() => {
     let stale = false
+    const fail = (trouble: Trouble) => stale || setFailed({ id, trouble })
     setFailed(null)
+    const hangs = setTimeout(fail, HANGS_MS, { lasting: true })
     Promise.all([
       loadScreen(id),
       inTime(language, SCREENS[id].area),
       ...wanted.current.map((part) => part.fetch()),
     ]).then(
       () => {
+        clearTimeout(hangs)
         if (stale) return
         arrived(id)
         for (const following of SCREENS[id].next ?? []) {
-          loadScreen(following).catch(() => undefined)
+          loadScreen(following).catch(() => {})
           inTime(language, SCREENS[following].area)
         }
       },
       (error) => {
+        clearTimeout(hangs)
         const offline = error instanceof Offline
-        if (!stale) setFailed({ id, trouble: { offline, lasting: !offline && retried?.of === id } })
+        fail({ offline, lasting: !offline && retried?.of === id })
       },
     )
     return () => {
       stale = true
+      clearTimeout(hangs)
     }
   }, [id, retried, language, wanted])
 

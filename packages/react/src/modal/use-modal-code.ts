@@ -4,7 +4,7 @@ import { useClient } from '../context.ts'
 import { ASK_AGAIN_MS, loadModal } from './load-modal.ts'
 import { onIdle } from './on-idle.ts'
 import { onIntent } from './on-intent.ts'
-import { Offline, type Trouble } from './trouble.ts'
+import { HANGS_MS, Offline, type Trouble } from './trouble.ts'
 
 export interface ModalCode {
   /** null until it is here */
@@ -27,10 +27,8 @@ export function useModalCode(wanted: ScreenId | undefined, visitor: boolean): Mo
   const again = useRef(() => {})
   useEffect(() => {
     if (Root) return
-    const load = async (first: ScreenId) => {
-      const loaded = await loadModal(first, client.config())
-      setRoot(() => loaded)
-    }
+    const load = (first: ScreenId) =>
+      loadModal(first, client.config()).then((loaded) => setRoot(() => loaded))
     if (wanted) {
       let [failures, asked, timer, left] = [0, 0, null as unknown, false]
       let troubled = false
@@ -38,26 +36,29 @@ export function useModalCode(wanted: ScreenId | undefined, visitor: boolean): Mo
         troubled = now !== null
         setTrouble(now)
       }
-      const attempt = () =>
+      const attempt = () => {
+        timer = client.clock.setTimeout(() => tell({ lasting: true }), HANGS_MS)
         load(wanted).catch((error) => {
           if (left) return
+          client.clock.clearTimeout(timer)
           const offline = error instanceof Offline
-          const wait = offline ? undefined : ASK_AGAIN_MS[failures++]
-          if (wait !== undefined) {
+          const wait = !offline && ASK_AGAIN_MS[failures++]
+          if (wait) {
             timer = client.clock.setTimeout(attempt, wait)
             return
           }
           console.error('The modal could not be loaded.', error)
           tell({ offline, lasting: !offline && asked > 0 })
         })
+      }
       again.current = () => {
         asked++
         tell(null)
-        void attempt()
+        attempt()
       }
       const onOnline = () => troubled && again.current()
       window.addEventListener('online', onOnline)
-      void attempt()
+      attempt()
       return () => {
         left = true
         setTrouble(null)
@@ -66,9 +67,11 @@ export function useModalCode(wanted: ScreenId | undefined, visitor: boolean): Mo
       }
     } else if (visitor) {
       const ahead = () => load('landing').catch(() => {})
-      const stops = [onIntent(ahead), onIdle(ahead)]
+      const noIntent = onIntent(ahead)
+      const noIdle = onIdle(ahead)
       return () => {
-        for (const stop of stops) stop()
+        noIntent()
+        noIdle()
       }
     }
   }, [wanted, visitor, Root, client])

@@ -42,7 +42,7 @@ function openWaiting(style: string, lang: ReturnType<typeof chooseLanguage>, pro
   const carrier = makeCarrier()
   const close = made('button', { type: 'button', onclick: () => props().onClose() })
   close.setAttribute('aria-label', words.close)
-  const text = made('p', { role: 'alert' })
+  const text = made('span', { role: 'alert' })
   const button = made('button', { type: 'button', className: 'again' })
   const card = made('div', { className: 'card', tabIndex: -1, autofocus: true })
   const dialog = made('dialog', { lang, dir: directionOf(lang) })
@@ -91,8 +91,7 @@ dialog{position:fixed;inset:0;box-sizing:border-box;inline-size:100%;block-size:
 dialog::backdrop{background:none}
 .card{position:relative;box-sizing:border-box;inline-size:min(360px,100%);min-block-size:260px;padding:48px 20px;border-radius:24px;outline:none;background:var(--bg);display:grid;place-content:center;justify-items:center;gap:16px;text-align:center;text-wrap:balance;animation:in .2s}
 i{inline-size:40px;block-size:40px;box-sizing:border-box;border:4px solid color-mix(in srgb,var(--accent) 18%,transparent);border-block-start-color:var(--accent);border-radius:50%;animation:spin .9s linear infinite}
-p{margin:0}
-.troubled i,:not(.troubled)>:is(p,.again){display:none}
+.troubled i,:not(.troubled)>:is(span,.again){display:none}
 button{font:inherit;color:inherit;cursor:pointer;border:0;background:none;padding:8px;position:absolute;inset:12px 12px auto auto;line-height:16px}
 button:not(.again)::before{content:"\\2715"}
 .again{position:static;padding:12px 24px;border:1px solid;border-radius:12px;font-weight:600}
