@@ -318,16 +318,16 @@ describe('the passkey screen', () => {
   const refused = (error: Error) => passkeyStatusMachine(waiting, { type: 'refused', attempt: 1, error })
 
   it.each([
-    ['unsupported', unsupportedError()],
-    ['not_allowed', promptError(notAllowed())],
-    ['exists', promptError(new DOMException('no', 'InvalidStateError'))],
-    ['no_signup', noSignupError()],
-    ['unknown', promptError(new Error('odd'))],
-    ['cannot_link_more_of_type', refusal('cannot_link_more_of_type')],
-    ['invalid_credentials', refusal('invalid_credentials')],
-    ['odd', refusal('odd')],
-  ])('says %s itself, and offers another try', (code, error) => {
-    const failed = { status: 'failed', attempt: 1, error: { code, retryable: true } }
+    ['unsupported', unsupportedError(), false],
+    ['not_allowed', promptError(notAllowed()), true],
+    ['exists', promptError(new DOMException('no', 'InvalidStateError')), false],
+    ['no_signup', noSignupError(), false],
+    ['unknown', promptError(new Error('odd')), true],
+    ['cannot_link_more_of_type', refusal('cannot_link_more_of_type'), false],
+    ['invalid_credentials', refusal('invalid_credentials'), true],
+    ['odd', refusal('odd'), true],
+  ])('says %s itself, and whether another try may help', (code, error, retryable) => {
+    const failed = { status: 'failed', attempt: 1, error: { code, retryable } }
     expect(refused(error)).toEqual([failed, []])
   })
 

@@ -4,10 +4,16 @@ import { type JudgeRules, judgeProof } from '../proof-status/judge.ts'
 import { proofStatusMachine } from '../proof-status/machine.ts'
 import { PasskeyError } from './passkey-errors.ts'
 
-/** Spec 1, section 8, passkey: every error that no other screen says offers another try. */
+/** What a second try meets again: a browser without passkeys, a device that has one, an app that takes none. */
+const IN_VAIN = new Set(['unsupported', 'exists', 'no_signup', 'cannot_link_more_of_type'])
+
+/**
+ * Spec 1, section 8, passkey: every error that no other screen says offers another try. Where that is in vain it is there
+ * all the same, yet the way out comes first.
+ */
 const RULES: JudgeRules = {
   own: {},
-  otherwise: () => true,
+  otherwise: (code) => !IN_VAIN.has(code),
   // a passkey has no provider
   providerLimit: /$^/,
 }

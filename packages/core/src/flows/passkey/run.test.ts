@@ -29,5 +29,5 @@ it.each([
   screen.begin()
   await vi.waitFor(() => expect(screen.state.get().status).toBe('failed'))
   expect(calls).toEqual([asked])
-  expect(screen.state.get().error).toEqual({ code: 'unsupported', retryable: true })
+  expect(screen.state.get().error).toEqual({ code: 'unsupported', retryable: false })
 })

@@ -26,15 +26,12 @@ export function Screen({ data }: ScreenProps<'passkey-status'>): ReactNode {
       purpose={purpose}
       error={state.error && sentence(copy, state.error.code, purpose)}
       signUpElsewhere={purpose !== 'link' && !passkeysMaySignUp(client)}
-      vain={IN_VAIN.has(state.error?.code ?? '')}
+      vain={state.error?.retryable === false}
       onRetry={() => send({ type: 'retry pressed' })}
       leave={wayOut(client, copy)}
     />
   )
 }
-
-/** What a second try meets again: a browser without passkeys, a device that has one, an app that takes none. */
-const IN_VAIN = new Set(['unsupported', 'exists', 'no_signup', 'cannot_link_more_of_type'])
 
 /** A link words what nobody knows in its own way (PASS-018, PASS-019). */
 function sentence(copy: LoginCopy, code: string, purpose: string): string {

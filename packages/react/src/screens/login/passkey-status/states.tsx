@@ -17,6 +17,12 @@ const passkey = (props: Partial<ComponentProps<typeof PasskeyStatusView>>) => ({
 })
 
 const failed = { status: 'failed', signUpElsewhere: true } as const
+const linking = {
+  status: 'failed',
+  purpose: 'link',
+  vain: true,
+  leave: { label: 'Close', onSelect: nothing },
+} as const
 
 export const states = {
   waiting: passkey({}),
@@ -25,12 +31,9 @@ export const states = {
   'signed-up': passkey({ status: 'success', purpose: 'signup' }),
   linked: passkey({ status: 'success', purpose: 'link' }),
   rejected: passkey({ ...failed, error: 'Passkey request timed out or rejected by user.' }),
-  unsupported: passkey({ ...failed, error: 'WebAuthn is not supported in this browser' }),
+  unsupported: passkey({ ...failed, vain: true, error: 'WebAuthn is not supported in this browser' }),
   unknown: passkey({ ...failed, error: 'An unknown error occurred.' }),
-  full: passkey({
-    status: 'failed',
-    purpose: 'link',
-    error: 'Cannot link more passkeys to account.',
-    leave: { label: 'Close', onSelect: nothing },
-  }),
+  'no-signup': passkey({ ...failed, vain: true, error: 'Passkeys cannot be used to sign up here.' }),
+  exists: passkey({ ...linking, error: 'This device already has a passkey for this account.' }),
+  full: passkey({ ...linking, error: 'Cannot link more passkeys to account.' }),
 } satisfies ScreenStates

@@ -9,7 +9,16 @@ export const states = {
   verifying: { view: <TelegramView {...telegramProps} /> },
   'in-window': { view: <TelegramView {...telegramProps} inWindow /> },
   connected: { view: <TelegramView {...telegramProps} status="connected" /> },
-  failed: { view: <TelegramView {...telegramProps} status="failed" onRetry={nothing} /> },
+  failed: {
+    view: (
+      <TelegramView
+        {...telegramProps}
+        status="failed"
+        error="Telegram did not confirm the login. Try again, and confirm it in the Telegram window."
+        onRetry={nothing}
+      />
+    ),
+  },
   'not-allowed': {
     view: <TelegramView {...telegramProps} status="failed" error="Login with Telegram not allowed." />,
   },
