@@ -33,6 +33,8 @@ test('somebody who is logged in on three devices sees each, logs out one and the
   await expect(rows).toHaveCount(2)
   await expect(here.dialog.getByRole('status').filter({ hasText: 'Logged out there.' })).toBeAttached()
   await here.inDialog('Log out everywhere else').click()
+  await expect(here.dialog.getByRole('heading', { name: 'Log out everywhere else?' })).toBeVisible()
+  await here.inDialog('Log out everywhere else').click()
   await expect(here.dialog.getByText('You are logged in here and nowhere else.')).toBeVisible()
   await expect(rows).toHaveCount(1)
 

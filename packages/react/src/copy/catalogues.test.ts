@@ -45,11 +45,11 @@ const NEVER: Record<string, RegExp> = {
 const ON_CHAIN = /^solana-transaction\./
 
 /**
- * Where a sentence may come twice: a code has a sentence of its own, wallets' screens may stay English, and a few words
+ * Where a sentence may come twice: a code has a sentence of its own, what is signed is worded by its chain, and a few words
  * that second factors share with another area would weigh more in the shell, which loads with every modal.
  */
 const APART =
-  /^((errors|requestErrors|providers|sign-message|transaction|solana-transaction|export-wallet)\.|(mfa\.cancel|mfa-passkeys\.adding|mfa-recovery-codes\.download)$)/
+  /^((errors|requestErrors|providers|sign-message|transaction|solana-transaction|export-wallet)\.|(mfa\.cancel|sessions\.cancel|mfa-passkeys\.adding|mfa-recovery-codes\.download)$)/
 
 it('says nothing in two places under one path', () => {
   expect(said(CATALOGUE)).toHaveLength(english.size)

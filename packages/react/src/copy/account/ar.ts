@@ -45,6 +45,9 @@ export const ar: AccountTranslation = {
     end: 'تسجيل الخروج',
     endThis: 'تسجيل الخروج: \u2068{device}\u2069',
     endOthers: 'تسجيل الخروج من كل مكان آخر',
+    askOthers: 'تسجيل الخروج من كل مكان آخر؟',
+    askOthersDetail: 'سيلزمك تسجيل الدخول من جديد على كل جهاز آخر.',
+    cancel: 'إلغاء',
     ended: 'سُجّل الخروج هناك.',
   },
   'farcaster-signer': {

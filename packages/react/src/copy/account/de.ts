@@ -47,6 +47,9 @@ export const de: AccountTranslation = {
     end: 'Abmelden',
     endThis: 'Abmelden: {device}',
     endOthers: 'Überall sonst abmelden',
+    askOthers: 'Überall sonst abmelden?',
+    askOthersDetail: 'Auf jedem anderen Gerät müssen Sie sich neu anmelden.',
+    cancel: 'Abbrechen',
     ended: 'Dort abgemeldet.',
   },
   'farcaster-signer': {

@@ -45,6 +45,9 @@ export const en = {
     end: 'Log out',
     endThis: 'Log out: {device}',
     endOthers: 'Log out everywhere else',
+    askOthers: 'Log out everywhere else?',
+    askOthersDetail: 'On every other device you have to log in again.',
+    cancel: 'Cancel',
     ended: 'Logged out there.',
   },
   'farcaster-signer': {

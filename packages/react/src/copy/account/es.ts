@@ -45,6 +45,9 @@ export const es: AccountTranslation = {
     end: 'Cerrar sesión',
     endThis: 'Cerrar sesión: {device}',
     endOthers: 'Cerrar sesión en los demás',
+    askOthers: '¿Cerrar sesión en los demás?',
+    askOthersDetail: 'En todos los demás dispositivos tendrás que volver a iniciar sesión.',
+    cancel: 'Cancelar',
     ended: 'Sesión cerrada.',
   },
   'farcaster-signer': {

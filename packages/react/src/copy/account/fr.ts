@@ -47,6 +47,9 @@ export const fr: AccountTranslation = {
     end: 'Déconnecter',
     endThis: 'Déconnecter\u202f: {device}',
     endOthers: 'Déconnecter partout ailleurs',
+    askOthers: 'Déconnecter partout ailleurs ?',
+    askOthersDetail: 'Sur tous les autres appareils, il faudra vous reconnecter.',
+    cancel: 'Annuler',
     ended: 'Session fermée.',
   },
   'farcaster-signer': {

@@ -45,6 +45,9 @@ export const ja: AccountTranslation = {
     end: 'ログアウト',
     endThis: 'ログアウト：{device}',
     endOthers: 'ほかのすべてからログアウト',
+    askOthers: 'ほかのすべてからログアウトしますか？',
+    askOthersDetail: 'ほかの端末では、もう一度ログインする必要があります。',
+    cancel: 'キャンセル',
     ended: 'ログアウトしました。',
   },
   'farcaster-signer': {

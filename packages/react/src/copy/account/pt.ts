@@ -45,6 +45,9 @@ export const pt: AccountTranslation = {
     end: 'Sair',
     endThis: 'Sair: {device}',
     endOthers: 'Sair de todos os outros',
+    askOthers: 'Sair de todos os outros?',
+    askOthersDetail: 'Em todos os outros dispositivos, você terá de entrar de novo.',
+    cancel: 'Cancelar',
     ended: 'Sessão encerrada.',
   },
   'farcaster-signer': {

@@ -44,6 +44,9 @@ export const zh: AccountTranslation = {
     end: '退出登录',
     endThis: '退出登录：{device}',
     endOthers: '退出其他所有位置',
+    askOthers: '退出其他所有位置？',
+    askOthersDetail: '您需要在其他所有设备上重新登录。',
+    cancel: '取消',
     ended: '已在该处退出登录。',
   },
   'farcaster-signer': {

@@ -35,8 +35,11 @@ const view: SessionsViewProps = {
   sessions: several,
   ending: [],
   ended: false,
+  asking: false,
   error: null,
   onEnd: nothing,
+  onAskOthers: nothing,
+  onKeepOthers: nothing,
   onEndOthers: nothing,
   onRetry: nothing,
 }
@@ -50,7 +53,8 @@ export const states = {
   default: { view: <SessionsView {...view} /> },
   alone: { view: <SessionsView {...view} sessions={[own]} /> },
   ending: { view: <SessionsView {...view} ending={['phone']} /> },
-  'ending-others': { view: <SessionsView {...view} ending={['others']} /> },
+  'others-asked': { view: <SessionsView {...view} asking /> },
+  'ending-others': { view: <SessionsView {...view} asking ending={['others']} /> },
   failed: { view: <SessionsView {...view} status="failed" sessions={[]} error={FAILED} /> },
   refused: { view: <SessionsView {...view} error={FAILED} /> },
   many: {

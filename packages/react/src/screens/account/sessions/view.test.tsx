@@ -30,8 +30,11 @@ const view: SessionsViewProps = {
   sessions: [own, phone, strange],
   ending: [],
   ended: false,
+  asking: false,
   error: null,
   onEnd: nothing,
+  onAskOthers: nothing,
+  onKeepOthers: nothing,
   onEndOthers: nothing,
   onRetry: nothing,
 }
@@ -72,11 +75,37 @@ describe('where you are logged in', () => {
     expect(onEnd.mock.calls).toEqual([['strange']])
   })
 
-  it('logs out everywhere else', () => {
-    const onEndOthers = vi.fn()
-    render(<SessionsView {...view} onEndOthers={onEndOthers} />)
+  it('asks before it logs out everywhere else, in red, and keeps them as well', () => {
+    const [onAskOthers, onEndOthers, onKeepOthers] = [vi.fn(), vi.fn(), vi.fn()]
+    const presses = () => [onAskOthers, onEndOthers, onKeepOthers].map((spy) => spy.mock.calls.length)
+    const spied = { ...view, onAskOthers, onEndOthers, onKeepOthers }
+    const { rerender } = render(<SessionsView {...spied} />)
     fireEvent.click(button('Log out everywhere else'))
-    expect(onEndOthers).toHaveBeenCalledOnce()
+    expect(presses()).toEqual([1, 0, 0])
+    rerender(<SessionsView {...spied} asking />)
+    expect(screen.getByRole('heading').textContent).toBe('Log out everywhere else?')
+    expect(buttons()).toEqual(['Log out everywhere else', 'Cancel'])
+    expect(button('Log out everywhere else').className).toContain('danger')
+    fireEvent.click(button('Cancel'))
+    expect(presses()).toEqual([1, 0, 1])
+    fireEvent.click(button('Log out everywhere else'))
+    expect(presses()).toEqual([1, 1, 1])
+  })
+
+  it('takes nothing more while all others are being logged out', () => {
+    const [onEndOthers, onKeepOthers] = [vi.fn(), vi.fn()]
+    render(
+      <SessionsView
+        {...view}
+        asking
+        ending={['others']}
+        onEndOthers={onEndOthers}
+        onKeepOthers={onKeepOthers}
+      />,
+    )
+    fireEvent.click(button('Log out everywhere else'))
+    fireEvent.click(button('Cancel'))
+    expect([onEndOthers, onKeepOthers].map((spy) => spy.mock.calls.length)).toEqual([0, 0])
   })
 
   it('says so where this is the only one, and offers nothing', () => {
@@ -87,11 +116,11 @@ describe('where you are logged in', () => {
 
   it('takes no second press while one is under way', () => {
     const onEnd = vi.fn()
-    const onEndOthers = vi.fn()
-    render(<SessionsView {...view} ending={['phone']} onEnd={onEnd} onEndOthers={onEndOthers} />)
+    const onAskOthers = vi.fn()
+    render(<SessionsView {...view} ending={['phone']} onEnd={onEnd} onAskOthers={onAskOthers} />)
     for (const name of ['Log out: Safari on iPhone', 'Log out: Unknown device', 'Log out everywhere else'])
       fireEvent.click(button(name))
-    expect([onEnd, onEndOthers].map((spy) => spy.mock.calls.length)).toEqual([0, 0])
+    expect([onEnd, onAskOthers].map((spy) => spy.mock.calls.length)).toEqual([0, 0])
     expect(button('Log out: Safari on iPhone').getAttribute('aria-busy')).toBe('true')
     expect(button('Log out: Unknown device').getAttribute('aria-busy')).toBeNull()
   })

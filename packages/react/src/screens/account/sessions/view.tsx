@@ -4,8 +4,9 @@ import { type AccountCopy, useAccountCopy } from '../../../copy/account/copy.ts'
 import { fill } from '../../../copy/fill.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DangerButton } from '../../../ui/danger-button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
-import { devices } from '../../../ui/icon.tsx'
+import { alertIcon, devices } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSheet } from '../../../ui/root-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -17,13 +18,49 @@ export interface SessionsViewProps {
   ending: readonly string[]
   /** something was ended just now */
   ended: boolean
+  /** whether really all others are to go */
+  asking: boolean
   error: string | null
   onEnd(id: string): void
+  /** asks first */
+  onAskOthers(): void
   onEndOthers(): void
+  onKeepOthers(): void
   onRetry(): void
 }
 
+/** Where the user is logged in, each to be logged out, or all others after a question. */
 export function SessionsView(props: SessionsViewProps): ReactNode {
+  const { sessions: copy } = useAccountCopy()
+  return (
+    <>
+      {props.asking ? <Question {...props} /> : <List {...props} />}
+      <p className="sr" role="status">
+        {props.ended ? copy.ended : ''}
+      </p>
+    </>
+  )
+}
+
+function Question({ ending, onEndOthers, onKeepOthers }: SessionsViewProps): ReactNode {
+  const { sessions: copy } = useAccountCopy()
+  const busy = ending.includes('others')
+  return (
+    <>
+      <Heading icon={alertIcon} tone="error" title={copy.askOthers} detail={copy.askOthersDetail} />
+      <Actions>
+        <DangerButton state={busy ? 'loading' : 'idle'} onClick={onEndOthers}>
+          {copy.endOthers}
+        </DangerButton>
+        <Button kind="ghost" disabled={busy} onClick={onKeepOthers}>
+          {copy.cancel}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+function List(props: SessionsViewProps): ReactNode {
   useSheet(sessionsCss)
   const { status, sessions, ending, ended, error } = props
   const { shell, sessions: copy } = useAccountCopy()
@@ -52,9 +89,6 @@ export function SessionsView(props: SessionsViewProps): ReactNode {
           ))}
         </ul>
       )}
-      <p className="sr" role="status">
-        {ended ? copy.ended : ''}
-      </p>
       {status === 'failed' && (
         <Actions>
           <Button onClick={props.onRetry}>{shell.tryAgain}</Button>
@@ -62,12 +96,7 @@ export function SessionsView(props: SessionsViewProps): ReactNode {
       )}
       {status === 'ready' && !alone && (
         <Actions>
-          <Button
-            kind="secondary"
-            state={ending.includes('others') ? 'loading' : 'idle'}
-            disabled={ending.length > 0 && !ending.includes('others')}
-            onClick={props.onEndOthers}
-          >
+          <Button kind="secondary" disabled={ending.length > 0} onClick={props.onAskOthers}>
             {copy.endOthers}
           </Button>
         </Actions>

@@ -3,6 +3,7 @@ import { useDelegationCopy } from '../../../copy/delegation/copy.ts'
 import { fill } from '../../../copy/fill.ts'
 import { Agreement } from '../../../ui/agreement.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DangerButton } from '../../../ui/danger-button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { block } from '../../../ui/icon.tsx'
@@ -58,9 +59,9 @@ export function DelegatedRevokeView(props: DelegatedRevokeViewProps): ReactNode 
         </Disclosure>
       </div>
       <Agreement to={wallets.join()}>
-        <Button agrees state={status === 'working' ? 'loading' : 'idle'} onClick={onConfirm}>
+        <DangerButton agrees state={status === 'working' ? 'loading' : 'idle'} onClick={onConfirm}>
           {status === 'working' ? copy.confirming : copy.confirm}
-        </Button>
+        </DangerButton>
         <Button kind="ghost" disabled={status === 'working'} onClick={onClose}>
           {copy.decline}
         </Button>
