@@ -158,5 +158,5 @@ export const en = {
   },
 } as const
 
-/** The shape of another language's file; it may leave out what only a host with wallets shows. */
-export type TransactionTranslation = Translated<typeof en, keyof typeof en>
+/** The shape of another language's file. */
+export type TransactionTranslation = Translated<typeof en>

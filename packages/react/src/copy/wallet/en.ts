@@ -76,5 +76,5 @@ export const en = {
   },
 } as const
 
-/** The shape of another language's file; it may leave out what only a host with wallets shows. */
-export type WalletTranslation = Translated<typeof en, 'sign-message' | 'export-wallet'>
+/** The shape of another language's file. */
+export type WalletTranslation = Translated<typeof en>
