@@ -1,4 +1,4 @@
-import { type Client, initSmartWalletLink, linkSmartWallet } from '@latchkey/core'
+import { type Client, initSmartWalletLink, linkSmartWallet, perClient } from '@latchkey/core'
 import { createSiweMessage } from 'viem/siwe'
 import type { ChainWallet, SmartWallets } from './smart-wallets.ts'
 
@@ -7,7 +7,7 @@ const RESOURCE = 'https://privy.io'
 const STATEMENT = 'This smart wallet belongs to the account that is logged in here.'
 
 /** Links of this page that are under way, by the wallet that owns what is linked. */
-const underWay = new WeakMap<Client, Map<string, Promise<void>>>()
+const underWay = /* @__PURE__ */ perClient((_: Client) => new Map<string, Promise<void>>())
 
 /**
  * Has the user's smart wallet sign that it is theirs (EIP-4361), and the server keep it. Nothing is asked of the user: it
@@ -17,8 +17,7 @@ const underWay = new WeakMap<Client, Map<string, Promise<void>>>()
  */
 export function linkOnce(wallets: SmartWallets, wallet: ChainWallet): Promise<void> {
   const { client, owner } = wallets
-  const own = underWay.get(client) ?? new Map<string, Promise<void>>()
-  underWay.set(client, own)
+  const own = underWay(client)
   const linking = own.get(owner) ?? linkAmongTabs(wallets, wallet).finally(() => own.delete(owner))
   own.set(owner, linking)
   return linking
