@@ -21,6 +21,14 @@ export class Lost extends Error {
   }
 }
 
+/** Thrown by an answer: nothing ever comes of it, until whoever asked gives up. */
+export class Silent extends Error {}
+
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, fail) =>
+    signal?.addEventListener('abort', () => fail(new DOMException('Given up', 'AbortError'))),
+  )
+
 export type ChainAnswers = Record<string, (params: unknown[]) => unknown>
 
 /** An EVM chain behind `fetch`: JSON-RPC with an answer for every method, and a record of what was sent. */
@@ -49,7 +57,7 @@ export function fakeChain(answers: ChainAnswers = {}) {
       const result = (answers[method] ?? usual[method])?.(params)
       return { jsonrpc: '2.0', id, result: result ?? null }
     } catch (error) {
-      if (error instanceof Lost) throw error
+      if (error instanceof Lost || error instanceof Silent) throw error
       return { jsonrpc: '2.0', id, error: { code: -32000, message: (error as Error).message } }
     }
   }
@@ -59,6 +67,7 @@ export function fakeChain(answers: ChainAnswers = {}) {
     try {
       result = Array.isArray(body) ? body.map(answer) : answer(body)
     } catch (error) {
+      if (error instanceof Silent) return never(init?.signal)
       if ((error as Lost).page === null) throw new TypeError('Failed to fetch')
       return new Response((error as Lost).page, { status: 502, headers: { 'content-type': 'text/html' } })
     }

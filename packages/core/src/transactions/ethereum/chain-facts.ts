@@ -84,6 +84,9 @@ function isSilence(error: unknown): boolean {
   return said !== null && isRevert(said)
 }
 
+/** Of a token that could not be asked. */
+export const UNASKED: TokenFacts = { symbol: null, decimals: null, unread: true }
+
 /** What a token says of itself; `unread`: not all of it could be asked, so nothing follows from what is missing. */
 export async function tokenSaid(client: Client, address: string): Promise<TokenFacts> {
   let unread = false

@@ -4,9 +4,10 @@ import { base, foundry } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
 import { afterWait } from '../../testing/after-wait.ts'
-import { type ChainAnswers, fakeChain, Lost } from '../../testing/fake-chain.ts'
+import { type ChainAnswers, fakeChain, Lost, Silent } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
+import { ESSENTIAL_MS, OPTIONAL_MS } from './waits.ts'
 import { sendTransaction } from './send-transaction.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -18,6 +19,7 @@ const SLOW_MS = 60_000
 let restore = () => {}
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => {
+  vi.useRealTimers()
   restore()
   vi.restoreAllMocks()
 })
@@ -176,6 +178,67 @@ describe('what is shown before it is signed', () => {
     expect(prepared.request.gas).toBeUndefined()
     await expect(screen.submit(prepared)).rejects.toThrow()
     expect(signatures()).toBe(0)
+  })
+})
+
+describe('a network that does not answer', () => {
+  const silent = () => {
+    throw new Silent()
+  }
+  /** The dialog's transaction, while the network has `silence` for an answer. */
+  async function asked(answers: ChainAnswers, input: object = { to, value: 5n }, chain?: typeof layer2) {
+    const there = await shown(answers, input, chain)
+    vi.useFakeTimers()
+    const outcome = there.screen.prepare().then(
+      (prepared) => ({ prepared }),
+      (error) => ({ error }),
+    )
+    let over = false
+    void outcome.then(() => (over = true))
+    return { ...there, outcome, over: () => over, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  }
+
+  it.each([
+    'eth_getBalance',
+    'eth_estimateGas',
+    'eth_getTransactionCount',
+  ])('to %s is given up after a while, by its name', async (method) => {
+    const { outcome, over, pass } = await asked({ [method]: silent })
+    await pass(ESSENTIAL_MS - 1)
+    expect(over()).toBe(false)
+    await pass(1)
+    expect(await outcome).toEqual({
+      error: expect.objectContaining({ code: -32603, cause: expect.objectContaining({ name: 'NetworkSilent' }) }),
+    })
+  })
+
+  it('about names and the fee of layer 1 holds nothing up: they are not known', async () => {
+    const { outcome, over, pass } = await asked({ eth_call: silent }, spending, layer2)
+    await pass(OPTIONAL_MS - 1)
+    expect(over()).toBe(false)
+    await pass(1)
+    expect(await outcome).toEqual({
+      prepared: expect.objectContaining({
+        tokens: { [token.toLowerCase()]: { symbol: null, decimals: null, unread: true } },
+        layer1Fee: null,
+        balance: 10n ** 18n,
+        warning: null,
+      }),
+    })
+  })
+
+  it('is handed a transaction three times, and asked for it once after each', async () => {
+    const { chain, pass, outcome, screen } = await asked({
+      eth_sendRawTransaction: silent,
+      eth_getTransactionReceipt: silent,
+    })
+    await pass(0)
+    const { prepared } = (await outcome) as { prepared: Awaited<ReturnType<typeof screen.prepare>> }
+    const sent = screen.submit(prepared).catch((error) => error.name)
+    await pass(10 * ESSENTIAL_MS)
+    expect(await sent).toBe('AnswerLost')
+    const many = (method: string) => chain.calls.filter((call) => call.method === method).length
+    expect([many('eth_sendRawTransaction'), many('eth_getTransactionReceipt')]).toEqual([3, 3])
   })
 })
 

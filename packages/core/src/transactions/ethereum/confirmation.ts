@@ -63,6 +63,7 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
     (transaction): Step => ({ transaction, sent: null, signed: null, tried: null, taken: null, mined: null }),
   )
   const client = () => publicClient(context, chainId)
+  const once = () => publicClient(context, chainId, { once: true })
   const stepAt = (index: number) => {
     const step = steps[index]
     if (!step) throw new RangeError('There is no such transaction')
@@ -108,7 +109,7 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
     const step = stepAt(index)
     if (step.mined) return step.mined
     if (step.sent) {
-      step.taken = await handIn(await client(), step.sent)
+      step.taken = await handIn(await once(), step.sent)
       return step.taken
     }
     const prepared = await estimated(index, looked)
@@ -129,7 +130,7 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
       signed(sent.hash)
       onTried?.()
       try {
-        step.taken = await handIn(await client(), sent)
+        step.taken = await handIn(await once(), sent)
         return step.taken
       } catch (error) {
         // refused at once: it is nowhere

@@ -19,11 +19,13 @@ import {
   perhaps,
   tipSaid,
   tokenSaid,
+  UNASKED,
 } from './chain-facts.ts'
 import { decodeCalls, settleCalls } from './decode-calls.ts'
 import type { TokenFacts } from './decoded-call.ts'
 import { withCode } from './funds.ts'
 import { coinPrice } from './price.ts'
+import { essential, optional } from './waits.ts'
 
 /** Gas of a plain transfer of ether; what an estimate is shown with when the chain gives none. */
 const TRANSFER_GAS = 21_000n
@@ -67,17 +69,27 @@ export async function prepareTransaction(
   const estimate = () =>
     before.length > 0 ? gasAfter(client, before, transaction) : gasSaid(client, transaction)
   try {
-    const [said, counted, block, tip, gasPrice, balance, gas, layer1, price, ...tokens] = await Promise.all([
-      chainIdSaid(client),
-      transaction.nonce === undefined ? pendingCount(client, from) : transaction.nonce,
-      latestBlock(client),
-      tipSaid(client),
-      gasPriceSaid(client),
-      balanceOf(client, from),
-      transaction.gas === undefined ? limit(estimate()) : { limit: transaction.gas, error: null },
-      paysLayer1(chain) ? perhaps(layer1Fee(client, transaction, chainId)) : 0n,
-      shown ? coinPrice(context, chain) : null,
-      ...contracts.map((address) => tokenSaid(client, address)),
+    const extras = {
+      layer1: paysLayer1(chain) ? perhaps(layer1Fee(client, transaction, chainId)) : Promise.resolve(0n),
+      price: shown ? coinPrice(context, chain) : Promise.resolve(null),
+      tokens: contracts.map((address) => tokenSaid(client, address)),
+    }
+    const [said, counted, block, tip, gasPrice, balance, gas] = await essential(
+      context.clock,
+      Promise.all([
+        chainIdSaid(client),
+        transaction.nonce === undefined ? pendingCount(client, from) : transaction.nonce,
+        latestBlock(client),
+        tipSaid(client),
+        gasPriceSaid(client),
+        balanceOf(client, from),
+        transaction.gas === undefined ? limit(estimate()) : { limit: transaction.gas, error: null },
+      ]),
+    )
+    const [layer1, price, ...tokens] = await Promise.all([
+      optional(context.clock, extras.layer1, null),
+      optional(context.clock, extras.price, null),
+      ...extras.tokens.map((asked) => optional(context.clock, asked, UNASKED)),
     ])
     if (said !== chainId) throw anotherChain(chain, said)
     const fees = feesOf(transaction, { baseFee: block.baseFee, tip, gasPrice })

@@ -10,11 +10,12 @@ import { openConnected } from '../../wallets/open-connected.ts'
 import type { SignMessageUiOptions } from '../../wallets/requests.ts'
 import { askToSign, showsScreens, unableToSign } from '../../wallets/sign-message.ts'
 import { askToTransact } from '../ask-to-transact.ts'
-import { balanceOf, tokenSaid } from '../ethereum/chain-facts.ts'
+import { balanceOf, tokenSaid, UNASKED } from '../ethereum/chain-facts.ts'
 import { decodeCalls, settleCalls } from '../ethereum/decode-calls.ts'
 import { MOST_TOKENS, named, unprepared } from '../ethereum/prepare-transaction.ts'
 import { coinPrice } from '../ethereum/price.ts'
 import { scanOf } from '../ethereum/scan.ts'
+import { essential, optional } from '../ethereum/waits.ts'
 import { sendingWallet } from '../ethereum/send-transaction.ts'
 import { pendingEthereum, whilePending } from '../pending.ts'
 import type {
@@ -183,10 +184,12 @@ async function prepared(
   const decoded = decodeCalls(to, data, { extended })
   const contracts = [...new Set(decoded.map(({ contract }) => contract.toLowerCase()))].slice(0, MOST_TOKENS)
   try {
-    const [balance, price, ...tokens] = await Promise.all([
-      balanceOf(client, payer),
-      coinPrice(context, chain),
-      ...contracts.map((address) => tokenSaid(client, address)),
+    const { clock } = context
+    const extras = { price: coinPrice(context, chain), tokens: contracts.map((at) => tokenSaid(client, at)) }
+    const balance = await essential(clock, balanceOf(client, payer))
+    const [price, ...tokens] = await Promise.all([
+      optional(clock, extras.price, null),
+      ...extras.tokens.map((asked) => optional(clock, asked, UNASKED)),
     ])
     const facts = Object.fromEntries(contracts.map((address, at) => [address, tokens[at]]))
     const spent = calls.slice(0, index).reduce((total, one) => total + one.value, 0n)
