@@ -61,12 +61,22 @@ export interface PreparedEthereumTransaction extends PreparedTransaction, Omit<T
   calls?: DecodedCall[]
   /** by address in lower case: the tokens that `calls` speak of; one that said nothing is absent */
   tokens?: Readonly<Record<string, TokenFacts>>
+  /** by address in lower case, in base units: what the wallet has of tokens that leave it, where that is known */
+  tokenBalances?: Readonly<Record<string, bigint>>
+  /** a token that is to leave refuses that, as a trial says */
+  tokenRefuses?: boolean
   /** US dollars of one coin of the chain; null: not known, nothing is said in money */
   price?: number | null
   /** somebody else pays the fee */
   sponsored?: boolean
   /** what is signed */
   request: Record<string, unknown>
+}
+
+/** What a transaction has cost that the chain has taken. */
+export interface MinedCost {
+  /** in wei; null: the chain does not say */
+  paid: bigint | null
 }
 
 /** What a confirmation goes through with, on either chain. */
@@ -92,8 +102,8 @@ export interface TransactionRequest<Prepared> {
   submit(prepared: Prepared, before?: readonly Prepared[]): Promise<string>
   /** Which of several is not done yet, the first of them: where a try begins. Absent: the one that failed. */
   next?(): number
-  /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
-  waitForReceipt(result: string): Promise<void>
+  /** Waits until the chain has taken it; throws `transaction_failure` when it refused, with `paid` where that is known. */
+  waitForReceipt(result: string): Promise<MinedCost | undefined | void>
   onSuccess(result: string): void
   onFailure(error: unknown): void
 }
@@ -125,7 +135,7 @@ export interface EthereumTransactionRequest {
   /** Which one the chain has not mined yet, in order: where a try of several begins. Absent: the last that was looked at. */
   next?(): number
   /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
-  waitForReceipt(hash: string): Promise<void>
+  waitForReceipt(hash: string): Promise<MinedCost | undefined | void>
   onSuccess(hash: string): void
   onFailure(error: unknown): void
 }

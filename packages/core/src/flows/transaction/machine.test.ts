@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  holdsScan,
+  SCAN_HOLD_MS,
   SIGNED_MS,
   type TransactionEffect,
   type TransactionEvent,
@@ -148,9 +150,11 @@ describe('the confirmation of a transaction', () => {
       prepared: null,
       before: [],
       scan: { status: 'uninitiated' },
+      scanWaited: false,
       accepted: false,
       result: null,
       error: null,
+      paid: null,
       retry: 'prepare anew',
       attempt: 2,
     })
@@ -185,8 +189,27 @@ describe('a scan beside the confirmation', () => {
     expect(play(false, ...ready).state.scan).toEqual({ status: 'uninitiated' })
   })
 
+  it('keeps a user from approving while it is on its way, for a moment at most', () => {
+    const begun = scanning({ type: 'entered' })
+    const hold = { type: 'scan waited for', attempt: 1 } as const
+    expect(begun.effects).toContainEqual({ type: 'after', ms: SCAN_HOLD_MS, event: hold })
+    const early = scanning(...ready, approve)
+    expect([early.state.status, early.effects]).toEqual(['ready', []])
+    const late = scanning(...ready, hold)
+    expect([holdsScan(early.state), holdsScan(late.state)]).toEqual([true, false])
+    expect(late.state.scan).toEqual({ status: 'in progress' })
+    expect(scanning(...ready, hold, approve).state.status).toBe('submitting')
+    // what is found later counts all the same
+    expect(scanning(...ready, hold, scanned('Malicious'), approve).state.status).toBe('ready')
+    // another try has a wait of its own
+    const anew = [...ready, { type: 'scan waited for', attempt: 7 }, approve] as const
+    expect(scanning(...anew).state.status).toBe('ready')
+    expect(transactionMachine<Prepared>(false)(transactionInitial(1), { type: 'entered' })[1]).toEqual([
+      { type: 'prepare', attempt: 1, index: 0, anew: false },
+    ])
+  })
+
   it.each([
-    ['in progress', []],
     ['failed', [{ type: 'scan failed', attempt: 1 }]],
     ['a warning', [scanned('Warning')]],
     ['benign', [scanned('Benign')]],

@@ -6,6 +6,9 @@ import type { ScanState } from '../../transactions/requests.ts'
 /** How long the signature of a transaction that is not sent is shown before the screen closes. */
 export const SIGNED_MS = 1400
 
+/** How long a scan that is on its way keeps a transaction from being approved, in ms. */
+export const SCAN_HOLD_MS = 3000
+
 export interface TransactionState<Prepared> {
   status: 'preparing' | 'ready' | 'submitting' | 'success' | 'signed' | 'error'
   /** which of `count` is looked at */
@@ -15,11 +18,15 @@ export interface TransactionState<Prepared> {
   /** those before `index`, as they were looked at */
   before: readonly Prepared[]
   scan: ScanState
+  /** the scan was waited for as long as it may hold anybody up */
+  scanWaited: boolean
   /** 'I understand and want to proceed anyways', of this very scan */
   accepted: boolean
   /** hash, signature or raw transaction, once there is one */
   result: string | null
   error: unknown
+  /** what it has cost, in the base unit, once the chain has taken it; null: not known */
+  paid: bigint | null
   /** what 'Retry transaction' does: a hash that only lost its receipt must not be sent a second time */
   retry: 'prepare' | 'prepare anew' | 'wait'
   /** which question to the chain and to the scanner is the newest: answers to an older one count for nothing */
@@ -32,6 +39,7 @@ export type TransactionEvent<Prepared> =
   | { type: 'preparation failed'; attempt: number; error: unknown }
   | { type: 'scanned'; attempt: number; result: ScanTransactionResponse }
   | { type: 'scan failed'; attempt: number }
+  | { type: 'scan waited for'; attempt: number }
   | { type: 'accepted'; accepted: boolean }
   /** of one that is not the last of several, it leads to the next */
   | { type: 'approve pressed' }
@@ -42,9 +50,9 @@ export type TransactionEvent<Prepared> =
   | { type: 'submission failed'; error: unknown; index?: number | undefined }
   /** it costs more than was shown: it is looked at once more before it is signed */
   | { type: 'to be shown'; error?: unknown; index?: number | undefined }
-  | { type: 'confirmed' }
+  | { type: 'confirmed'; paid?: bigint | null }
   /** `final`: the chain refused it; otherwise only the answer was lost */
-  | { type: 'confirmation failed'; error: unknown; final: boolean }
+  | { type: 'confirmation failed'; error: unknown; final: boolean; paid?: bigint | null }
   | { type: 'retry pressed' }
   | { type: 'signature shown' }
   /** 'Not now' */
@@ -73,21 +81,30 @@ export function transactionInitial<Prepared>(count = 1): TransactionState<Prepar
     prepared: null,
     before: [],
     scan: { status: 'uninitiated' },
+    scanWaited: false,
     accepted: false,
     result: null,
     error: null,
+    paid: null,
     retry: 'prepare',
     attempt: 0,
   }
 }
 
+/** What a scan finds may be the reason not to approve it: it is waited for, though not for long. */
+export const holdsScan = ({
+  scan,
+  scanWaited,
+}: Pick<TransactionState<unknown>, 'scan' | 'scanWaited'>): boolean =>
+  scan.status === 'in progress' && !scanWaited
+
 /** A transaction that was judged malicious is approved by nobody who has not said that they want it all the same. */
 export const mayApprove = ({
   status,
-  scan,
   accepted,
-}: Pick<TransactionState<unknown>, 'status' | 'scan' | 'accepted'>): boolean =>
-  status === 'ready' && (accepted || !isMalicious(scan))
+  ...judged
+}: Pick<TransactionState<unknown>, 'status' | 'scan' | 'scanWaited' | 'accepted'>): boolean =>
+  status === 'ready' && !holdsScan(judged) && (accepted || !isMalicious(judged.scan))
 
 const isMalicious = (scan: ScanState): boolean =>
   scan.status === 'completed' &&
@@ -97,7 +114,7 @@ const isMalicious = (scan: ScanState): boolean =>
 /**
  * Confirmation of a transaction on either chain (spec 2:4): preparing, ready, submitting, then a receipt, an
  * error that can be retried, or the signature alone. Several are looked at one after the other, and submitted once the
- * last is approved. A scan goes on beside it, and keeps nobody from it but by what it found. What is reported last counts
+ * last is approved. A scan goes on beside it, and keeps nobody from it but by what it found, and for a moment before that. What is reported last counts
  * when the dialog closes: a result once there is one, else the last error, else that the user refused (4001).
  *
  * @param how.scans there is somebody to judge it
@@ -115,12 +132,14 @@ export function transactionMachine<Prepared>(
     const { index } = change
     const attempt = state.attempt + 1
     const scan: ScanState = { status: scans ? 'in progress' : 'uninitiated' }
-    const fresh = { prepared: null, result: null, error: null, scan, accepted: false, attempt } as const
+    const unjudged = { scan, scanWaited: false, accepted: false } as const
+    const fresh = { prepared: null, result: null, error: null, paid: null, ...unjudged, attempt } as const
+    const hold = { type: 'after', ms: SCAN_HOLD_MS, event: { type: 'scan waited for', attempt } } as const
     return [
       { ...state, ...change, ...fresh, status: 'preparing' },
       [
         { type: 'prepare', attempt, index, anew },
-        ...(scans ? [{ type: 'scan', attempt, index } as const] : []),
+        ...(scans ? [{ type: 'scan', attempt, index } as const, hold] : []),
       ],
     ]
   }
@@ -145,6 +164,8 @@ export function transactionMachine<Prepared>(
       case 'scan failed':
         if (event.attempt !== state.attempt) return [state, []]
         return [{ ...state, scan: { status: 'failed' } }, []]
+      case 'scan waited for':
+        return [event.attempt === state.attempt ? { ...state, scanWaited: true } : state, []]
       case 'accepted':
         return [{ ...state, accepted: event.accepted }, []]
       case 'approve pressed': {
@@ -185,12 +206,14 @@ export function transactionMachine<Prepared>(
           : failed(next, event.error, 'prepare anew')
       }
       case 'confirmed':
-        return state.status === 'submitting' ? [{ ...state, status: 'success' }, []] : [state, []]
+        return state.status === 'submitting'
+          ? [{ ...state, status: 'success', paid: event.paid ?? null }, []]
+          : [state, []]
       case 'confirmation failed': {
         if (state.status !== 'submitting') return [state, []]
         // The hash stays reported: closing after a hash is a success, whatever became of it.
         const retry = event.final ? 'prepare anew' : 'wait'
-        return [{ ...state, status: 'error', error: event.error, retry }, []]
+        return [{ ...state, status: 'error', error: event.error, paid: event.paid ?? null, retry }, []]
       }
       case 'retry pressed': {
         if (state.status !== 'error') return [state, []]

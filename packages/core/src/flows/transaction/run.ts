@@ -45,8 +45,14 @@ export function runTransaction<Prepared extends PreparedTransaction>(
           return
         case 'wait for receipt':
           request.waitForReceipt(effect.result).then(
-            () => send({ type: 'confirmed' }),
-            (error) => send({ type: 'confirmation failed', error, final: isFinalTransactionError(error) }),
+            (mined) => send({ type: 'confirmed', paid: mined?.paid ?? null }),
+            (error) =>
+              send({
+                type: 'confirmation failed',
+                error,
+                final: isFinalTransactionError(error),
+                paid: error?.paid ?? null,
+              }),
           )
           return
         case 'report':

@@ -9,7 +9,7 @@ import {
   serializeTransaction,
 } from 'viem'
 import type { NormalTransaction } from '../../chains/ethereum/normalize.ts'
-import { chainSaid, isRevert } from './chain-said.ts'
+import { chainSaid, isRevert, Reverted } from './chain-said.ts'
 import type { TokenFacts } from './decoded-call.ts'
 
 /** OP-stack chains of the built-in list whose own description does not name their oracle. */
@@ -20,6 +20,8 @@ const ORACLE = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
 const TOKEN = parseAbi([
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
+  'function balanceOf(address) view returns (uint256)',
+  'function transfer(address,uint256) returns (bool)',
 ])
 const MAX = (1n << 256n) - 1n
 
@@ -113,6 +115,29 @@ export async function tokenSaid(client: Client, address: string): Promise<TokenF
   }
 }
 
+/** How much of a token an account has, in base units (ERC-20 `balanceOf`). @throws where it does not say. */
+export async function tokenBalance(client: Client, token: string, owner: string): Promise<bigint> {
+  const data = encodeFunctionData({ abi: TOKEN, functionName: 'balanceOf', args: [owner as Hex] })
+  return read(await ask(client, 'eth_call', [{ to: token, data }, 'latest']))
+}
+
+/**
+ * Whether a token refuses a transfer, tried and not sent: it is undone, or the answer is no, of which an estimate of the gas
+ * says nothing. A token that answers nothing has done it, and so has one that could not be asked.
+ */
+export async function refusesTransfer(
+  client: Client,
+  { token, from, to, amount }: { token: string; from: string; to: string; amount: bigint },
+): Promise<boolean> {
+  const data = encodeFunctionData({ abi: TOKEN, functionName: 'transfer', args: [to as Hex, amount] })
+  try {
+    const answer = await ask(client, 'eth_call', [{ from, to: token, data }, 'latest'])
+    return typeof answer === 'string' && /^0x0{64}$/.test(answer)
+  } catch (error) {
+    return isSilence(error)
+  }
+}
+
 export const paysLayer1 = (chain: Chain): boolean =>
   chain.contracts?.gasPriceOracle !== undefined || OP_STACK.has(chain.id)
 
@@ -155,7 +180,7 @@ export async function gasAfter(
   }[]
   const result = blocks[0]?.calls.at(-1)
   if (!result || blocks[0]?.calls.length !== calls.length) throw new TypeError('Not a simulation')
-  if (result.status !== '0x1') throw new Error(result.error?.message ?? 'execution reverted')
+  if (result.status !== '0x1') throw new Reverted(result.error?.message ?? 'execution reverted')
   return (read(result.gasUsed) * 3n) / 2n
 }
 

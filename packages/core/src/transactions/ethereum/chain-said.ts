@@ -7,6 +7,7 @@ export function chainSaid(error: unknown): { code: number; message: string } | n
       details?: string
       message?: string
     }
+    if (name === 'Reverted') return { code: 3, message: message ?? '' }
     if (name === 'RpcRequestError') return { code: Number(code), message: details ?? message ?? '' }
   }
   return null
@@ -19,3 +20,16 @@ const FAILED = /revert|invalid (opcode|jump)|out of gas|stack (under|over)flow|v
 /** It was carried out and failed, by what a contract does: the network itself was there. */
 export const isRevert = ({ code, message }: { code: number; message: string }): boolean =>
   REVERTED.has(code) || FAILED.test(message)
+
+/** A trial run that was undone, in the words of whoever undid it. */
+export class Reverted extends Error {
+  override name = 'Reverted'
+}
+
+/** Why it was undone, as the chain or a contract says; null: nobody says. */
+export function reasonOf(error: unknown): string | null {
+  const said = chainSaid(error)
+  if (!said || !isRevert(said)) return null
+  const reason = said.message.replace(/^.*?reverted(?: with reason string)?:?\s*/is, '').trim()
+  return reason.replace(/^'(.*)'$/s, '$1') || null
+}

@@ -7,6 +7,7 @@ import { afterWait } from '../../testing/after-wait.ts'
 import { type ChainAnswers, fakeChain, Lost, Silent } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
+import { reasonOf } from './chain-said.ts'
 import { ESSENTIAL_MS, OPTIONAL_MS } from './waits.ts'
 import { sendTransaction } from './send-transaction.ts'
 
@@ -181,6 +182,119 @@ describe('what is shown before it is signed', () => {
   })
 })
 
+describe('a token that leaves', () => {
+  const call = (name: string, amount: bigint) =>
+    `${name}${to.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+  const sends = (amount: bigint) => ({ to: token, data: call('0xa9059cbb', amount) })
+  /** A token of which the wallet has 10, and that says `answer` to a transfer of it. */
+  const having =
+    (answer: () => unknown): ChainAnswers['eth_call'] =>
+    ([asked, block]) => {
+      const { data, from } = asked as { data: string; from?: string }
+      if (data === `0x70a08231${account.address.slice(2).toLowerCase().padStart(64, '0')}`)
+        return quantity(10n)
+      if (data.startsWith('0xa9059cbb')) {
+        expect(from?.toLowerCase()).toBe(account.address.toLowerCase())
+        return answer()
+      }
+      return (reads.eth_call as NonNullable<typeof reads.eth_call>)([asked, block])
+    }
+  const yes = () => quantity(1n)
+
+  it('is counted: how much of it the wallet has is known before it is approved [ETX-053]', async () => {
+    const balances = async (amount: bigint) => {
+      const { screen } = await shown({ eth_call: having(yes) }, sends(amount))
+      return (await screen.prepare()).tokenBalances
+    }
+    expect(await balances(10n)).toEqual({ [token.toLowerCase()]: 10n })
+  })
+
+  it('is tried: a transfer that the token refuses, aloud or by saying no, will likely fail [ETX-053]', async () => {
+    const refuses = async (answer: () => unknown) => {
+      const { screen } = await shown({ eth_call: having(answer) }, sends(10n))
+      return (await screen.prepare()).tokenRefuses
+    }
+    expect([
+      await refuses(yes),
+      // one that says nothing has done it: many do not keep to the standard
+      await refuses(() => '0x'),
+      await refuses(() => quantity(0n)),
+      await refuses(refuse('execution reverted: paused')),
+      // nobody could be asked
+      await refuses(refuse('too many requests')),
+    ]).toEqual([false, false, true, true, false])
+  })
+
+  it('is neither counted nor tried where nothing leaves', async () => {
+    const { screen, chain } = await shown({ eth_call: having(yes) }, spending)
+    const prepared = await screen.prepare()
+    expect([prepared.tokenBalances, prepared.tokenRefuses]).toEqual([{}, false])
+    expect(chain.calls.filter(({ method }) => method === 'eth_call')).toHaveLength(2)
+  })
+})
+
+describe('what it cost', () => {
+  const mined =
+    (status: '0x0' | '0x1', more: object = {}) =>
+    (asked: unknown[]) => ({
+      ...receipt(status)(asked),
+      gasUsed: '0x5208',
+      effectiveGasPrice: '0x3',
+      ...more,
+    })
+
+  it.each([
+    ['its gas', {}, 63_000n],
+    ['its gas and its layer 1', { l1Fee: '0x7' }, 63_007n],
+    ['nothing that is known', { gasUsed: null, effectiveGasPrice: null }, null],
+  ])('is %s, as the receipt says', async (_, more, paid) => {
+    const { screen } = await shown({ eth_getTransactionReceipt: mined('0x1', more) })
+    const hash = await screen.submit(await screen.prepare())
+    expect(await screen.waitForReceipt(hash)).toEqual({ paid })
+  })
+
+  it('is said of one that was undone too, with what the contract says to it', async () => {
+    const asked: unknown[] = []
+    const { screen } = await shown({
+      eth_getTransactionReceipt: mined('0x0'),
+      eth_getTransactionByHash: ([hash]) => ({
+        ...{
+          hash,
+          from: account.address,
+          to: to.toLowerCase(),
+          value: '0x5',
+          input: '0x',
+          gas: '0x5208',
+          nonce: '0x5',
+        },
+        ...{ type: '0x2', blockNumber: '0x2a' },
+      }),
+      eth_call(params) {
+        asked.push(params)
+        throw new Error('execution reverted: sold out')
+      },
+    })
+    const hash = await screen.submit(await screen.prepare())
+    const error = await screen.waitForReceipt(hash).catch((reason) => reason)
+    expect([error.message, error.privyErrorCode, error.paid, reasonOf(error)]).toEqual([
+      'Transaction failed',
+      'transaction_failure',
+      63_000n,
+      'sold out',
+    ])
+    expect(asked).toEqual([
+      [{ from: account.address, to: to.toLowerCase(), value: '0x5', data: '0x', gas: '0x5208' }, '0x2a'],
+    ])
+  })
+
+  it('is said where nobody knows why it was undone', async () => {
+    const { screen } = await shown({ eth_getTransactionReceipt: mined('0x0'), eth_call: () => '0x' })
+    const hash = await screen.submit(await screen.prepare())
+    const error = await screen.waitForReceipt(hash).catch((reason) => reason)
+    expect([error.message, error.paid, reasonOf(error)]).toEqual(['Transaction failed', 63_000n, null])
+  })
+})
+
 describe('a network that does not answer', () => {
   const silent = () => {
     throw new Silent()
@@ -208,7 +322,10 @@ describe('a network that does not answer', () => {
     expect(over()).toBe(false)
     await pass(1)
     expect(await outcome).toEqual({
-      error: expect.objectContaining({ code: -32603, cause: expect.objectContaining({ name: 'NetworkSilent' }) }),
+      error: expect.objectContaining({
+        code: -32603,
+        cause: expect.objectContaining({ name: 'NetworkSilent' }),
+      }),
     })
   })
 

@@ -7,7 +7,7 @@ import { pendingCount } from './chain-facts.ts'
 import { insufficientBalance, lacksFunds, withCode } from './funds.ts'
 import { withNonce } from './nonces.ts'
 import { prepareTransaction, unprepared } from './prepare-transaction.ts'
-import { type Fate, fateOf, handIn, receiptOf, type Sent, sentOf, type Try } from './sent.ts'
+import { type Fate, fateOf, handIn, paidFor, receiptOf, type Sent, sentOf, type Try } from './sent.ts'
 
 type Hex = `0x${string}`
 
@@ -46,6 +46,8 @@ export interface Sending {
   sendOne(index: number, prepared: PreparedEthereumTransaction): Promise<Hex>
   /** @throws `transaction_failure`: it was reverted, or another took its nonce */
   waitForReceipt(hash: string): Promise<Hex>
+  /** what one that was waited for has cost, in wei, by the hash that it was mined by; null: not known */
+  paidFor(hash: string): bigint | null
   /** which one the chain has not mined yet, in order: where a try begins */
   next(): number
   /** of those that the chain may have, in order */
@@ -63,6 +65,7 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
     (transaction): Step => ({ transaction, sent: null, signed: null, tried: null, taken: null, mined: null }),
   )
   const client = () => publicClient(context, chainId)
+  const costs = new Map<string, bigint | null>()
   const once = () => publicClient(context, chainId, { once: true })
   const stepAt = (index: number) => {
     const step = steps[index]
@@ -143,9 +146,11 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
 
   async function waitForReceipt(hash: string): Promise<Hex> {
     const step = steps.find(({ taken, mined }) => taken === hash || mined === hash)
-    const mined = await receiptOf(await client(), hash as Hex, step?.sent ?? null)
-    if (step) step.mined = mined
-    return mined
+    const receipt = await receiptOf(await client(), hash as Hex, step?.sent ?? null)
+    const { transactionHash } = receipt
+    if (step) step.mined = transactionHash
+    costs.set(transactionHash, paidFor(receipt))
+    return transactionHash
   }
 
   return {
@@ -161,6 +166,7 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
       return hash
     },
     waitForReceipt,
+    paidFor: (hash) => costs.get(hash) ?? null,
     next: () =>
       Math.max(
         0,

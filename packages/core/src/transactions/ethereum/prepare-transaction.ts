@@ -25,6 +25,7 @@ import { decodeCalls, settleCalls } from './decode-calls.ts'
 import type { TokenFacts } from './decoded-call.ts'
 import { withCode } from './funds.ts'
 import { coinPrice } from './price.ts'
+import { tryTokens, UNTRIED } from './token-trial.ts'
 import { essential, optional } from './waits.ts'
 
 /** Gas of a plain transfer of ether; what an estimate is shown with when the chain gives none. */
@@ -73,6 +74,7 @@ export async function prepareTransaction(
       layer1: paysLayer1(chain) ? perhaps(layer1Fee(client, transaction, chainId)) : Promise.resolve(0n),
       price: shown ? coinPrice(context, chain) : Promise.resolve(null),
       tokens: contracts.map((address) => tokenSaid(client, address)),
+      trial: tryTokens(client, calls, { wallet: from, most: MOST_TOKENS, alone: before.length === 0 }),
     }
     const [said, counted, block, tip, gasPrice, balance, gas] = await essential(
       context.clock,
@@ -86,9 +88,10 @@ export async function prepareTransaction(
         transaction.gas === undefined ? limit(estimate()) : { limit: transaction.gas, error: null },
       ]),
     )
-    const [layer1, price, ...tokens] = await Promise.all([
+    const [layer1, price, trial, ...tokens] = await Promise.all([
       optional(context.clock, extras.layer1, null),
       optional(context.clock, extras.price, null),
+      optional(context.clock, extras.trial, UNTRIED),
       ...extras.tokens.map((asked) => optional(context.clock, asked, UNASKED)),
     ])
     if (said !== chainId) throw anotherChain(chain, said)
@@ -115,6 +118,7 @@ export async function prepareTransaction(
       layer1Fee: layer1,
       calls: settleCalls(calls, facts),
       tokens: named(facts),
+      ...trial,
       price,
       balance,
       request,

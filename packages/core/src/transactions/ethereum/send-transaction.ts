@@ -204,6 +204,7 @@ export async function askForSending(
           engine.waitForReceipt(hash).then((mined) => {
             if (mined !== hash) success(mined)
             closed()
+            return { paid: engine.paidFor(mined) }
           }),
         onSuccess: success,
         onFailure: failure,

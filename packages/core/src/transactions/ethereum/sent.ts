@@ -1,7 +1,15 @@
-import { type Hex, keccak256, type PublicClient, parseTransaction, type TransactionReceipt } from 'viem'
+import {
+  type Hex,
+  keccak256,
+  numberToHex,
+  type PublicClient,
+  parseTransaction,
+  type TransactionReceipt,
+} from 'viem'
 import { ClientError } from '../../errors/client-errors.ts'
 import { pendingCount } from './chain-facts.ts'
-import { chainSaid } from './chain-said.ts'
+import { chainSaid, Reverted, reasonOf } from './chain-said.ts'
+import { quantityOf } from './preview.ts'
 import { meaningOf, takerOf } from './taker.ts'
 
 /** What is needed to find a transaction again, or the one that took its place. */
@@ -121,14 +129,55 @@ const REPLACED = {
   replaced: 'The transaction was replaced by another one',
 } as const
 
+/** A transaction that the chain has undone: its fee is spent all the same. */
+export class UndoneError extends ClientError {
+  /** in wei; null: the chain does not say */
+  readonly paid: bigint | null
+
+  constructor(receipt: TransactionReceipt, reason: string | null) {
+    super('Transaction failed', 'transaction_failure', reason === null ? undefined : new Reverted(reason))
+    this.paid = paidFor(receipt)
+  }
+}
+
+/** What the sender has paid for a transaction, in wei, with what a layer 2 has taken for its layer 1; null: it is not said. */
+export function paidFor({ gasUsed, effectiveGasPrice, ...more }: TransactionReceipt): bigint | null {
+  if (typeof gasUsed !== 'bigint' || typeof effectiveGasPrice !== 'bigint') return null
+  // viem reads it on chains that it knows to have one
+  const { l1Fee } = more as { l1Fee?: unknown }
+  return gasUsed * effectiveGasPrice + (quantityOf(l1Fee) ?? 0n)
+}
+
+/** Why the chain has undone a transaction: it is carried out once more, where it was, and not sent. null: nobody says. */
+async function reasonAt(
+  client: Client,
+  { transactionHash, blockNumber }: TransactionReceipt,
+): Promise<string | null> {
+  try {
+    const one = await client.getTransaction({ hash: transactionHash })
+    const { from, to, input, value, gas } = one
+    const call = {
+      from,
+      ...(to ? { to } : {}),
+      data: input,
+      value: numberToHex(value),
+      gas: numberToHex(gas),
+    }
+    await client.request({ method: 'eth_call', params: [call, numberToHex(blockNumber)] } as never)
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
 /**
  * Waits until the chain has taken a transaction, or the same one at another price. One that the chain has lost is handed in
  * again.
  *
- * @returns the hash that it was mined by
- * @throws ClientError `transaction_failure`: it was reverted, or its nonce went to another transaction.
+ * @returns the receipt, whose hash is that which it was mined by
+ * @throws UndoneError, ClientError `transaction_failure`: it was reverted, or its nonce went to another transaction.
  */
-export async function receiptOf(client: Client, hash: Hex, sent: Sent | null): Promise<Hex> {
+export async function receiptOf(client: Client, hash: Hex, sent: Sent | null): Promise<TransactionReceipt> {
   let replaced: keyof typeof REPLACED | null = null
   const onReplaced = ({ reason }: { reason: 'repriced' | keyof typeof REPLACED }) => {
     replaced = reason === 'repriced' ? null : reason
@@ -145,6 +194,6 @@ export async function receiptOf(client: Client, hash: Hex, sent: Sent | null): P
     receipt = fate.receipt
   }
   if (replaced) throw new ClientError(REPLACED[replaced], 'transaction_failure')
-  if (receipt.status === 'reverted') throw new ClientError('Transaction failed', 'transaction_failure')
-  return receipt.transactionHash
+  if (receipt.status === 'reverted') throw new UndoneError(receipt, await reasonAt(client, receipt))
+  return receipt
 }

@@ -64,6 +64,10 @@ export const de: TransactionTranslation = {
     suspicious: 'Warnung: Verdächtige Transaktion',
     malicious: 'Diese Transaktion ist bösartig',
     understand: 'Ich verstehe das und möchte trotzdem fortfahren',
+    paid: 'Bezahlte Gebühr',
+    silent: 'Das Netzwerk antwortet nicht. Prüfen Sie Ihre Verbindung, oder versuchen Sie es später erneut.',
+    lacksFunds: 'Das Guthaben dieser Wallet deckt die Transaktion und ihre Gebühr nicht.',
+    tokenShort: 'Diese Wallet hat nur {amount}: Die Überweisung wird wahrscheinlich scheitern.',
     reverted:
       'Das Netzwerk hat sie ausgeführt und wieder rückgängig gemacht. Die Gebühr ist trotzdem bezahlt.',
     details: 'Details',

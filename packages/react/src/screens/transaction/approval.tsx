@@ -16,9 +16,11 @@ export interface ApprovalProps {
   label: string
   /** network named in 'Add funds on {chain}' */
   chain: string
-  warning: string | null
+  warning: ReactNode
   /** whether anybody was asked about it */
   check?: ReactNode
+  /** what is not there yet may be the reason not to approve it */
+  held?: boolean | undefined
   /** the user says that they want it all the same, before they can approve it */
   consent?: { given: boolean; onChange(given: boolean): void } | null
   insufficientFunds: boolean
@@ -54,7 +56,7 @@ export function Approval(props: ApprovalProps): ReactNode {
           <Approve
             agrees
             state={submitting ? 'loading' : 'idle'}
-            disabled={status === 'preparing' || insufficientFunds || consent?.given === false}
+            disabled={status === 'preparing' || insufficientFunds || props.held || consent?.given === false}
             onClick={props.onApprove}
           >
             {submitting ? copy.approving : props.label}

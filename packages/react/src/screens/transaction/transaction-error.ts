@@ -1,4 +1,4 @@
-import { walletErrorCode } from '@latchkey/core'
+import { reasonOf, walletErrorCode } from '@latchkey/core'
 import type { TransactionCopy } from '../../copy/transaction/copy.ts'
 import { walletErrorSentence } from '../wallet-error-sentence.ts'
 import type { TransactionErrorView } from './failure.tsx'
@@ -17,17 +17,30 @@ export function transactionError(
 ): TransactionErrorView {
   const own = walletErrorCode(error)
   const code = own === null ? codeOf(error) : null
-  const { message, details } = own
-    ? { message: walletErrorSentence(copy, 'transaction', error) ?? '', details: undefined }
+  const sentence = own ? walletErrorSentence(copy, 'transaction', error) : ownSentence(copy, error)
+  const { message, details } = sentence
+    ? { message: sentence, details: undefined }
     : chainMessage(copy, error, prepared)
+  const reason = reasonOf((error as { cause?: unknown }).cause)
   return {
     code,
     ...(details && (code === null ? { details: foreignSentence(details) } : {})),
     message: foreignSentence(code !== null && details ? `${message} ${details}` : message),
+    ...(reason !== null && code === UNDONE ? { reason: foreignSentence(reason) } : {}),
     hash,
     canRetry: true,
     onArchive,
   }
+}
+
+/** Code of a transaction that the chain has carried out and undone. */
+const UNDONE = 'TRANSACTION_FAILURE'
+
+/** What is known here of it in other words than a library's. */
+function ownSentence({ transaction: copy }: TransactionCopy, error: unknown): string | null {
+  const { privyErrorCode, cause } = error as { privyErrorCode?: unknown; cause?: { name?: unknown } }
+  if (privyErrorCode === 'insufficient_balance') return copy.lacksFunds
+  return cause?.name === 'NetworkSilent' ? copy.silent : null
 }
 
 /** What tells kinds of errors apart: the number of the chain's answer, or the word of ours, as hosts know it. */

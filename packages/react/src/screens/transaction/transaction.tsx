@@ -29,6 +29,8 @@ export interface TransactionViewProps<Prepared> {
   onAddFunds: (() => void) | null
   /** hash or signature, once there is one */
   result: string | null
+  /** what it has cost, in the base unit; null: not known, or not over */
+  paid?: bigint | null
   error: TransactionErrorView | null
   uiOptions: TransactionUiOptions
   signOnly: boolean
@@ -46,6 +48,8 @@ export interface TransactionSteps {
   /** to the one before; null: there is none, or no way back */
   onBack: (() => void) | null
   scan: ScanState
+  /** the scan is waited for before it can be approved */
+  scanHolds: boolean
   /** 'I understand and want to proceed anyways' is ticked */
   accepted: boolean
   onAccept(accepted: boolean): void
@@ -77,11 +81,15 @@ interface Chain {
   fee: ReactNode
   /** of the button, where the host has no words for it */
   label: string
-  warning: string | null
+  warning: ReactNode
+  /** what it has cost, once that is known */
+  paid?: Fact | null
   /** what was found against it */
   alarm?: ReactNode
   /** whether anybody was asked about it */
   check?: ReactNode
+  /** what is not there yet may be the reason not to approve it */
+  held?: boolean
   /** the user says that they want it all the same, before they can approve it */
   consent?: ApprovalProps['consent']
   /** what is agreed to, where that is more than the prepared transaction: another one is read anew */
@@ -109,6 +117,7 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
       <Failure
         error={error}
         hashLabel={chain.hashLabel}
+        paid={chain.paid ?? null}
         explorerUrl={chain.explorerUrl}
         onRetry={props.onRetry}
         onClose={props.onClose}
@@ -127,6 +136,7 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
           ]),
           ...chain.parties,
           network,
+          chain.paid ?? null,
         ]}
         hashLabel={chain.hashLabel}
         hash={status === 'signed' ? null : props.result}
@@ -164,6 +174,7 @@ export function Transaction(props: TransactionViewProps<unknown> & { chain: Chai
         chain={chain.name}
         warning={chain.warning}
         check={chain.check}
+        held={chain.held}
         consent={chain.consent}
         insufficientFunds={props.insufficientFunds}
         onAddFunds={props.onAddFunds}

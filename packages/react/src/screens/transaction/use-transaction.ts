@@ -1,5 +1,6 @@
 import {
   archiveOffer,
+  holdsScan,
   type PreparedTransaction,
   runTransaction,
   type TransactionRequest,
@@ -26,6 +27,7 @@ export function useTransaction<Prepared extends PreparedTransaction>(
     transaction: prepared,
     onAddFunds: null,
     result,
+    paid: state.paid,
     error:
       status === 'error'
         ? transactionError(
@@ -45,6 +47,7 @@ export function useTransaction<Prepared extends PreparedTransaction>(
         ? () => send({ type: 'back pressed' })
         : null,
     scan: state.scan,
+    scanHolds: holdsScan(state),
     accepted: state.accepted,
     onAccept: (accepted) => send({ type: 'accepted', accepted }),
     onApprove: () => send({ type: 'approve pressed' }),

@@ -36,6 +36,7 @@ it.each(SHOWN)('%s', async (_, row, { calls, reads }) => {
       transaction={transaction}
       warned={false}
       scan={{ status: 'uninitiated' }}
+      scanHolds={false}
       accepted={false}
       onAccept={nothing}
       index={0}

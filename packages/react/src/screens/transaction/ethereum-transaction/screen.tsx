@@ -14,7 +14,9 @@ export function Screen({ data }: ScreenProps<'ethereum-transaction'>): ReactNode
     <EthereumTransactionView
       {...props}
       network={data.chain}
-      warned={status === 'ready' && Boolean(transaction?.warning) && !short}
+      warned={
+        status === 'ready' && (Boolean(transaction?.warning) || transaction?.tokenRefuses === true) && !short
+      }
       insufficientFunds={short}
     />
   )

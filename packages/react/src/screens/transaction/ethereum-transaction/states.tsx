@@ -21,6 +21,7 @@ import {
   TOKENS,
   tokenTransfer,
   unknownCall,
+  USDC,
 } from './samples.ts'
 import { EthereumTransactionView, type EthereumTransactionViewProps } from './view.tsx'
 
@@ -32,6 +33,7 @@ const base: EthereumTransactionViewProps = {
   transaction: plain,
   warned: false,
   scan: { status: 'uninitiated' },
+  scanHolds: false,
   accepted: false,
   onAccept: nothing,
   index: 0,
@@ -53,6 +55,9 @@ const of = (props: Partial<EthereumTransactionViewProps>) => ({
   view: <EthereumTransactionView {...base} {...props} />,
   ...(props.onBack ? { shell: { onBack: props.onBack } } : {}),
 })
+
+/** As a chain says why it undid a trial run. */
+const UNDONE = Object.assign(new Error('execution reverted: sale has not begun'), { name: 'Reverted' })
 
 const PRICE = 2_500
 
@@ -125,7 +130,18 @@ export const states = {
   large: of({ transaction: { ...plain, value: 123_456_789_123_456_789_123_456_789n, price: PRICE } }),
   dust: of({ transaction: { ...plain, value: 1n, fee: 21_000n, price: PRICE } }),
   warning: of({ warned: true }),
-  scanning: of({ scan: SCANNING }),
+  'warning-reason': of({
+    transaction: { ...swap, warning: UNDONE },
+    warned: true,
+  }),
+  'token-short': of({
+    transaction: {
+      ...calling('0xa9059cbb', tokenTransfer),
+      tokenBalances: { [USDC.toLowerCase()]: 12_500_000n },
+    },
+  }),
+  scanning: of({ scan: SCANNING, scanHolds: true }),
+  'scan-late': of({ scan: SCANNING }),
   clean: of({ scan: scanned('Benign') }),
   suspicious: of({ scan: scanned('Warning') }),
   malicious: of({ transaction: calling('0xa22cb465', operator(true)), scan: scanned('Malicious') }),
@@ -203,6 +219,12 @@ export const states = {
   }),
   submitting: of({ status: 'submitting' }),
   success: of({ status: 'success', result: HASH }),
+  'success-paid': of({
+    status: 'success',
+    result: HASH,
+    paid: 31_500_000_000_000n,
+    transaction: { ...plain, price: PRICE },
+  }),
   'success-token': of({ status: 'success', result: HASH, transaction: calling('0xa9059cbb', tokenTransfer) }),
   signed: of({ status: 'signed', signOnly: true }),
   failed: of({
@@ -231,6 +253,27 @@ export const states = {
   reverted: of({
     status: 'error',
     error: { code: 'TRANSACTION_FAILURE', message: 'Transaction failed', hash: HASH, canRetry: true },
+  }),
+  'reverted-reason': of({
+    status: 'error',
+    paid: 31_500_000_000_000n,
+    transaction: { ...plain, price: PRICE },
+    error: {
+      code: 'TRANSACTION_FAILURE',
+      message: 'Transaction failed',
+      reason: 'sale has not begun',
+      hash: HASH,
+      canRetry: true,
+    },
+  }),
+  'network-silent': of({
+    status: 'error',
+    error: {
+      code: '-32603',
+      message: 'The network does not answer. Check your connection, or try again in a while.',
+      hash: null,
+      canRetry: true,
+    },
   }),
   'foreign-wallet': of({
     status: 'error',

@@ -53,6 +53,7 @@ const base: EthereumTransactionViewProps = {
   },
   warned: false,
   scan: { status: 'uninitiated' },
+  scanHolds: false,
   accepted: false,
   onAccept: nothing,
   index: 0,
@@ -122,6 +123,57 @@ describe('ready', () => {
     show({ warned: true })
     expect(screen.getByRole('alert').textContent).toBe(warning)
     expect(button('Approve')?.disabled).toBe(false)
+  })
+})
+
+describe('what will likely fail', () => {
+  const undone = Object.assign(new Error('execution reverted: sold\u202e out'), { name: 'Reverted' })
+  it('says why, in the words of the contract, below its own', () => {
+    show({ warned: true, transaction: { ...plain, warning: undone } })
+    expect([...screen.getByRole('alert').querySelectorAll('.said')].map((said) => said.textContent)).toEqual([
+      'sold out',
+    ])
+    expect(screen.getByRole('alert').textContent).toContain('There was an error preparing your transaction.')
+  })
+  it('names what the wallet has of a token of which more is to leave', () => {
+    const transfer = (has: bigint) => {
+      const tokenBalances = { [USDC.toLowerCase()]: has }
+      const { unmount } = show({ transaction: { ...calling('0xa9059cbb', tokenTransfer), tokenBalances } })
+      const said = screen.queryByRole('alert')?.textContent
+      unmount()
+      return said
+    }
+    expect([transfer(1_500_249_999n), transfer(1_500_250_000n)]).toEqual([
+      'This wallet has only 1,500.249999 USDC: the transfer will likely fail.',
+      undefined,
+    ])
+  })
+})
+
+describe('what it has cost', () => {
+  const transaction = { ...plain, price: 2_000 }
+  it('is on the receipt, in the coin and in money', () => {
+    show({ status: 'success', result: HASH, transaction, paid: 32_000_000_000_000n })
+    expect(fact('Fee paid')).toBe('0.000032 ETH')
+    expect(document.querySelector('.worth')?.textContent).toBe('$0.06')
+  })
+  it('is said of one that was undone, with the reason', () => {
+    const error = {
+      code: 'TRANSACTION_FAILURE',
+      message: 'Transaction failed',
+      reason: 'sold out',
+      hash: HASH,
+      canRetry: true,
+    }
+    show({ status: 'error', error, transaction, paid: 32_000_000_000_000n })
+    expect([fact('Fee paid'), document.querySelector('.said')?.textContent]).toEqual([
+      '0.000032 ETH',
+      'sold out',
+    ])
+  })
+  it('is not said where nobody knows', () => {
+    show({ status: 'success', result: HASH, transaction, paid: null })
+    expect(fact('Fee paid')).toBeUndefined()
   })
 })
 
@@ -631,7 +683,7 @@ describe('a scan', () => {
 
   const JUDGED: [string, EthereumTransactionViewProps['scan'], string | undefined, string | undefined][] = [
     ['nobody was asked', { status: 'uninitiated' }, undefined, undefined],
-    ['on its way', SCANNING, undefined, 'Checking for fraud…'],
+    ['on its way', SCANNING, undefined, 'Not checked for fraud'],
     ['failed', { status: 'failed' }, undefined, 'Not checked for fraud'],
     ['without a judgement', scanned(null), undefined, 'Not checked for fraud'],
     ['a word that nobody knows', scanned('Fine' as 'Benign'), undefined, 'Not checked for fraud'],
@@ -639,6 +691,13 @@ describe('a scan', () => {
     ['Warning', scanned('Warning'), 'Warning: Suspicious transaction', undefined],
   ]
 
+  it('that is waited for holds the approval, and no longer once it took too long', () => {
+    const said = () => [document.querySelector('.check')?.textContent, button('Approve')?.disabled]
+    const { rerender } = show({ scan: SCANNING, scanHolds: true })
+    expect(said()).toEqual(['Checking for fraud…', true])
+    rerender(<EthereumTransactionView {...base} scan={SCANNING} />)
+    expect(said()).toEqual(['Not checked for fraud', false])
+  })
   it('that says Warning warns, and leaves it to the user [ETX-009] [SCAN-003]', () => {
     show({ scan: scanned('Warning') })
     expect(screen.getByRole('alert').textContent).toBe('Warning: Suspicious transaction')

@@ -1,20 +1,18 @@
 import type { EthereumTransactionRequest, PreparedEthereumTransaction } from '@latchkey/core'
 import { type ReactNode, useMemo } from 'react'
-import { fill } from '../../../copy/fill.ts'
 import { useTransactionCopy } from '../../../copy/transaction/copy.ts'
-import { DECIMALS, formatToken } from '../../../ui/amount.ts'
-import { centPlaces, formatUsd, worth } from '../../../ui/money.ts'
 import { useOwnBack } from '../../../ui/own-back.ts'
 import { Transaction, type TransactionSteps, type TransactionViewProps } from '../transaction.tsx'
 import { Changes } from './changes.tsx'
 import { EthereumTransactionDetails } from './details.tsx'
 import { EthereumHero } from './hero.tsx'
 import { judgementOf } from './judgement.ts'
-import { isUncovered } from './lacks-funds.ts'
+import { Coin } from './coin.tsx'
 import { outlineOf } from './outline.ts'
 import { partiesOf, partyFacts } from './parties.tsx'
 import { receiptFacts } from './receipt-facts.tsx'
 import { Alarm, Check } from './risk.tsx'
+import { warningOf } from './warning.tsx'
 
 export interface EthereumTransactionViewProps
   extends TransactionViewProps<PreparedEthereumTransaction>,
@@ -35,7 +33,7 @@ export function EthereumTransactionView(props: EthereumTransactionViewProps): Re
     [transaction, said, symbol],
   )
   const parties = transaction && outline && partiesOf(transaction, outline.lines)
-  const judgement = judgementOf(scan)
+  const judgement = judgementOf(scan, !props.scanHolds)
   useOwnBack(props.onBack)
   return (
     <Transaction
@@ -58,14 +56,17 @@ export function EthereumTransactionView(props: EthereumTransactionViewProps): Re
         receipt: transaction && outline ? receiptFacts(copy, transaction, outline) : [],
         fee: transaction && <Fee {...transaction} symbol={symbol} />,
         label: index + 1 < count ? copy.continue : copy.approve,
-        warning:
-          transaction && isUncovered(transaction)
-            ? fill(copy.addFundsOn, { chain: name })
-            : props.warned
-              ? copy.prepareWarning
-              : null,
+        warning: transaction && warningOf(copy, transaction, name, props.warned),
+        paid:
+          props.paid == null
+            ? null
+            : {
+                label: copy.paid,
+                value: <Coin amount={props.paid} price={transaction?.price} symbol={symbol} />,
+              },
         alarm: <Alarm judgement={judgement} />,
         check: <Check judgement={judgement} />,
+        held: props.scanHolds,
         consent: judgement === 'malicious' ? { given: props.accepted, onChange: props.onAccept } : null,
         agreedTo: outline,
         more: {
@@ -87,13 +88,9 @@ function Fee({
 }: PreparedEthereumTransaction & { symbol: string }): ReactNode {
   const { transaction: copy } = useTransactionCopy()
   if (sponsored) return copy.sponsored
-  const usd = price == null ? null : formatUsd(worth(fee, DECIMALS.NATIVE, price))
   return (
     <>
-      <bdi>
-        {formatToken(fee, DECIMALS.NATIVE, centPlaces(price))} {symbol}
-      </bdi>
-      {usd !== null && <span className="worth near">{usd}</span>}
+      <Coin amount={fee} price={price} symbol={symbol} />
       {layer1Fee === null && <span className="worth">{copy.layer1Unknown}</span>}
     </>
   )
