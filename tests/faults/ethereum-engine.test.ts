@@ -154,6 +154,32 @@ it('finds one that was mined at another price, and what another transaction took
   expect([await chain.balance(to), signed.map(({ nonce }) => nonce)]).toEqual([6n, [0, 1]])
 })
 
+it('pays once where the block that had it is gone, and it is mined again', async () => {
+  const client = page()
+  const to = randomAddress()
+  const before = await chain.rpc<Hex>('evm_snapshot')
+  await sendCalls(client, account.address, batchOf('gone', { to, value: '0x5' }))
+  await expect.poll(() => statusOf(client, 'gone')).toBe(200)
+  expect(await chain.balance(to)).toBe(5n)
+  await chain.rpc('evm_revert', [before])
+  expect([await statusOf(client, 'gone'), await chain.balance(to)]).toEqual([100, 0n])
+  await chain.rpc('eth_sendRawTransaction', [handedIn()[0]])
+  await expect.poll(() => statusOf(client, 'gone')).toBe(200)
+  expect([await chain.balance(to), await chain.count(account.address), signed.length]).toEqual([5n, 1, 1])
+})
+
+it('sends five at once, each by a nonce of its own, and each arrives', async () => {
+  const client = page()
+  const receivers = [1n, 2n, 3n, 4n, 5n].map((value) => ({ to: randomAddress(), value }))
+  const sent = await Promise.all(receivers.map((one) => sendTransaction(client, one)))
+  await expect.poll(() => chain.count(account.address)).toBe(5)
+  expect(await Promise.all(receivers.map(({ to }) => chain.balance(to)))).toEqual([1n, 2n, 3n, 4n, 5n])
+  expect([new Set(sent.map(({ hash }) => hash)).size, signed.map(({ nonce }) => nonce)]).toEqual([
+    5,
+    [0, 1, 2, 3, 4],
+  ])
+})
+
 it('sends two at once by a nonce each, and neither replaces one from elsewhere', async () => {
   await mining(false)
   const client = page()

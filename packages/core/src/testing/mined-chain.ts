@@ -20,6 +20,8 @@ export interface MinedChain {
   mine(change?: (one: Taken) => Partial<Taken>): void
   /** Another transaction of the account comes, from elsewhere. */
   elsewhere(one: Pick<Taken, 'nonce'> & Partial<Taken>): Hex
+  /** The last block is gone, by a reorganization: what it had waits again. */
+  reorg(): void
   /** What is waiting is lost. */
   forget(): void
 }
@@ -80,6 +82,7 @@ export function minedChain(account: string, answersOf: (chain: MinedChain) => Ch
       })
       return hash
     },
+    reorg: () => void pool.push(...(blocks.pop() ?? [])),
     forget: () => void pool.splice(0),
   }
   const answers = answersOf(chain)

@@ -21,7 +21,7 @@ interface Step {
   tried: Try | null
   /** what the chain has it by: another hash where it was mined at another price */
   taken: Hex | null
-  /** the hash that it was mined by: it is not done twice */
+  /** the hash that it was mined by, when it was last asked: it is not done twice */
   mined: Hex | null
 }
 
@@ -75,17 +75,24 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
   const fateNow = async (sent: Sent): Promise<Fate> =>
     fateOf(await client(), sent).catch((cause) => Promise.reject(unprepared(cause)))
 
+  /**
+   * Asks what became of one that was signed, also of one that was mined: its block may be gone since. @returns whether it
+   * stands as it was handed in; otherwise it is to be signed anew
+   */
+  async function stands(step: Step): Promise<boolean> {
+    if (!step.sent) return false
+    const fate = await fateNow(step.sent)
+    step.mined = fate.as === 'mined' ? fate.receipt.transactionHash : null
+    if (fate.as !== 'reverted' && fate.as !== 'nonce used') return true
+    step.sent = null
+    const { nonce: _, ...rest } = step.transaction
+    step.transaction = rest
+    return false
+  }
+
   async function prepare(index: number): Promise<PreparedEthereumTransaction> {
     const step = stepAt(index)
-    if (step.signed && step.mined) return step.signed
-    if (step.signed && step.sent) {
-      const fate = await fateNow(step.sent)
-      if (fate.as === 'mined') step.mined = fate.receipt.transactionHash
-      if (fate.as !== 'reverted' && fate.as !== 'nonce used') return step.signed
-      step.sent = null
-      const { nonce: _, ...rest } = step.transaction
-      step.transaction = rest
-    }
+    if (step.signed && (await stands(step))) return step.signed
     const before = steps.slice(0, index).filter(({ mined }) => !mined)
     return prepareTransaction(context, step.transaction, chainId, {
       before: before.map((one) => one.transaction),
@@ -110,7 +117,7 @@ export function sending({ context, chainId, transactions, shown, sign, onTried }
 
   async function sendOne(index: number, looked: PreparedEthereumTransaction): Promise<Hex> {
     const step = stepAt(index)
-    if (step.mined) return step.mined
+    if (step.mined && (await stands(step)) && step.mined) return step.mined
     if (step.sent) {
       step.taken = await handIn(await once(), step.sent)
       return step.taken

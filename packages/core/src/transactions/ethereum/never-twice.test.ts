@@ -400,3 +400,43 @@ describe('one that was mined at another price while nobody looked', () => {
     expect(signed).toHaveLength(1)
   })
 })
+
+describe('one whose block is gone', () => {
+  /** One that was sent and waited for, and whose block is no more. */
+  async function gone(lost: boolean) {
+    const there = setUp((chain) => miner(chain))
+    const { engine, chain } = there
+    const looked = await engine.prepare(0)
+    const hash = await engine.send([looked])
+    expect(await engine.waitForReceipt(hash)).toBe(hash)
+    chain.reorg()
+    if (lost) chain.forget()
+    return { ...there, hash, looked }
+  }
+
+  it.each([
+    ['is lost: it is handed in again, by the same bytes', true, 2],
+    ['waits: the same bytes are the same one', false, 2],
+  ])('and that %s, and pays once', async (_, lost, handed) => {
+    const { engine, chain, signed, hash } = await gone(lost)
+    const again = await engine.prepare(0)
+    expect([again.request, engine.next()]).toEqual([signed[0], 0])
+    expect(await engine.send([again])).toBe(hash)
+    expect([chain.raws.length, new Set(chain.raws).size, signed.length]).toEqual([handed, 1, 1])
+    expect(await engine.waitForReceipt(hash)).toBe(hash)
+  })
+
+  it('is not trusted where nobody prepared it again', async () => {
+    const { engine, chain, signed, hash, looked } = await gone(true)
+    expect(await engine.sendOne(0, looked)).toBe(hash)
+    expect([chain.raws.length, new Set(chain.raws).size, signed.length]).toEqual([2, 1, 1])
+  })
+
+  it('and whose nonce another has by now is signed by a new one', async () => {
+    const { engine, chain, signed, looked } = await gone(true)
+    chain.elsewhere({ nonce: 5, value: 9n })
+    chain.mine()
+    await engine.send([looked])
+    expect(signed.map(({ nonce }) => nonce)).toEqual([5, 6])
+  })
+})
