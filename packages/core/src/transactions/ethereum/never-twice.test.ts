@@ -8,6 +8,7 @@ import { fakeClient } from '../../testing/fake-client.ts'
 import { type MinedChain, minedChain } from '../../testing/mined-chain.ts'
 import { sending } from './confirmation.ts'
 import { FORGOTTEN_MS } from './nonces.ts'
+import { LOOK_MS, LOOKS } from './sent.ts'
 
 const account = privateKeyToAccount(`0x${'12'.repeat(32)}`)
 const to = '0x000000000000000000000000000000000000dEaD'
@@ -15,6 +16,7 @@ const SLOW_MS = 60_000
 
 let restore = () => {}
 afterEach(() => {
+  vi.useRealTimers()
   restore()
   vi.restoreAllMocks()
 })
@@ -438,5 +440,34 @@ describe('one whose block is gone', () => {
     chain.mine()
     await engine.send([looked])
     expect(signed.map(({ nonce }) => nonce)).toEqual([5, 6])
+  })
+})
+
+describe('one that the chain has lost while it is waited for', () => {
+  const waited = async () => {
+    const there = setUp()
+    const { engine } = there
+    const hash = await engine.send([await engine.prepare(0)])
+    vi.useFakeTimers()
+    const outcome = engine.waitForReceipt(hash).catch((error) => error.name)
+    return { ...there, hash, outcome, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  }
+
+  it('is looked for, handed in again by the same bytes, and waited for', async () => {
+    const { chain, hash, outcome, signed, pass } = await waited()
+    chain.forget()
+    await pass(LOOK_MS - 1000)
+    expect(chain.raws).toHaveLength(1)
+    await pass(2000)
+    expect([chain.raws.length, new Set(chain.raws).size]).toEqual([2, 1])
+    chain.mine()
+    await pass(LOOK_MS)
+    expect([await outcome, chain.raws.length, signed.length]).toEqual([hash, 2, 1])
+  })
+
+  it('is no other than one that takes long: that is not handed in again, and said to take long', async () => {
+    const { chain, outcome, pass } = await waited()
+    await pass(LOOKS * LOOK_MS + 1000)
+    expect([await outcome, chain.raws.length]).toEqual(['Unconfirmed', 1])
   })
 })

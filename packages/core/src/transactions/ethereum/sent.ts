@@ -170,28 +170,41 @@ async function reasonAt(
   }
 }
 
+/** How long a receipt is waited for, in ms, before the chain is asked whether it has the transaction still. */
+export const LOOK_MS = 30_000
+/** After so many looks nobody waits any longer by themselves. */
+export const LOOKS = 6
+
+/** Nobody can tell yet: the transaction may come all the same. */
+export class Unconfirmed extends Error {
+  override name = 'Unconfirmed'
+}
+
 /**
  * Waits until the chain has taken a transaction, or the same one at another price. One that the chain has lost is handed in
  * again.
  *
  * @returns the receipt, whose hash is that which it was mined by
- * @throws UndoneError, ClientError `transaction_failure`: it was reverted, or its nonce went to another transaction.
+ * @throws Unconfirmed where that takes too long; UndoneError, ClientError `transaction_failure`: it was reverted, or its nonce went to another transaction.
  */
 export async function receiptOf(client: Client, hash: Hex, sent: Sent | null): Promise<TransactionReceipt> {
   let replaced: keyof typeof REPLACED | null = null
   const onReplaced = ({ reason }: { reason: 'repriced' | keyof typeof REPLACED }) => {
     replaced = reason === 'repriced' ? null : reason
   }
-  let receipt: TransactionReceipt
-  try {
-    receipt = await client.waitForTransactionReceipt({ hash, onReplaced })
-  } catch (error) {
-    const fate = sent && (await fateOf(client, sent).catch(() => null))
-    if (sent && fate?.as === 'nowhere')
-      await client.sendRawTransaction({ serializedTransaction: sent.raw }).catch(() => {})
-    if (fate?.as === 'nonce used') throw new ClientError(REPLACED.replaced, 'transaction_failure', error)
-    if (!fate || !('receipt' in fate)) throw error
-    receipt = fate.receipt
+  let receipt: TransactionReceipt | null = null
+  for (let look = 1; !receipt; look++) {
+    try {
+      receipt = await client.waitForTransactionReceipt({ hash, onReplaced, timeout: LOOK_MS })
+    } catch (error) {
+      const fate = sent && (await fateOf(client, sent).catch(() => null))
+      if (sent && fate?.as === 'nowhere')
+        await client.sendRawTransaction({ serializedTransaction: sent.raw }).catch(() => {})
+      if (fate?.as === 'nonce used') throw new ClientError(REPLACED.replaced, 'transaction_failure', error)
+      if (fate && 'receipt' in fate) receipt = fate.receipt
+      else if ((error as Error).name !== 'WaitForTransactionReceiptTimeoutError') throw error
+      else if (look === LOOKS) throw new Unconfirmed('The network has not confirmed it yet', { cause: error })
+    }
   }
   if (replaced) throw new ClientError(REPLACED[replaced], 'transaction_failure')
   if (receipt.status === 'reverted') throw new UndoneError(receipt, await reasonAt(client, receipt))

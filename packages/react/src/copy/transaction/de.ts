@@ -66,6 +66,8 @@ export const de: TransactionTranslation = {
     understand: 'Ich verstehe das und möchte trotzdem fortfahren',
     paid: 'Bezahlte Gebühr',
     silent: 'Das Netzwerk antwortet nicht. Prüfen Sie Ihre Verbindung, oder versuchen Sie es später erneut.',
+    unconfirmed:
+      'Das Netzwerk hat diese Transaktion noch nicht bestätigt. Sie kann noch kommen: Ein neuer Versuch wartet auf sie und bezahlt nichts doppelt.',
     lacksFunds: 'Das Guthaben dieser Wallet deckt die Transaktion und ihre Gebühr nicht.',
     tokenShort: 'Diese Wallet hat nur {amount}: Die Überweisung wird wahrscheinlich scheitern.',
     reverted:

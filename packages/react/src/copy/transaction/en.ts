@@ -64,6 +64,8 @@ export const en = {
     understand: 'I understand and want to proceed anyways',
     paid: 'Fee paid',
     silent: 'The network does not answer. Check your connection, or try again in a while.',
+    unconfirmed:
+      'The network has not confirmed this transaction yet. It may still come: a retry waits for it and pays nothing twice.',
     lacksFunds: 'The balance of this wallet does not cover the transaction and its fee.',
     tokenShort: 'This wallet has only {amount}: the transfer will likely fail.',
     reverted: 'The network carried it out and undid it again. The fee is spent all the same.',

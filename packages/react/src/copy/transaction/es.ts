@@ -65,6 +65,8 @@ export const es: TransactionTranslation = {
     understand: 'Lo entiendo y quiero continuar de todos modos',
     paid: 'Comisión pagada',
     silent: 'La red no responde. Comprueba tu conexión o inténtalo de nuevo en un rato.',
+    unconfirmed:
+      'La red aún no ha confirmado esta transacción. Todavía puede llegar: al reintentar se la espera y no se paga dos veces.',
     lacksFunds: 'El saldo de esta wallet no cubre la transacción y su comisión.',
     tokenShort: 'Esta wallet solo tiene {amount}: es probable que la transferencia falle.',
     reverted: 'La red la ejecutó y la deshizo. La comisión se ha gastado igualmente.',

@@ -66,6 +66,8 @@ export const fr: TransactionTranslation = {
     understand: 'Je comprends et je veux continuer quand même',
     paid: 'Frais payés',
     silent: 'Le réseau ne répond pas. Vérifiez votre connexion ou réessayez dans un moment.',
+    unconfirmed:
+      'Le réseau n’a pas encore confirmé cette transaction. Elle peut encore arriver : réessayer l’attend et ne paie rien deux fois.',
     lacksFunds: 'Le solde de ce portefeuille ne couvre pas la transaction et ses frais.',
     tokenShort: 'Ce portefeuille n’a que {amount} : le transfert échouera probablement.',
     reverted: 'Le réseau l’a exécutée puis annulée. Les frais sont tout de même dépensés.',

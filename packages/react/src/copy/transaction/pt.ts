@@ -65,6 +65,8 @@ export const pt: TransactionTranslation = {
     understand: 'Entendo e quero continuar mesmo assim',
     paid: 'Taxa paga',
     silent: 'A rede não responde. Verifique sua conexão ou tente novamente daqui a pouco.',
+    unconfirmed:
+      'A rede ainda não confirmou esta transação. Ela ainda pode chegar: tentar novamente espera por ela e não paga duas vezes.',
     lacksFunds: 'O saldo desta carteira não cobre a transação e a taxa.',
     tokenShort: 'Esta carteira só tem {amount}: a transferência provavelmente falhará.',
     reverted: 'A rede executou e desfez a transação. A taxa foi gasta mesmo assim.',

@@ -64,6 +64,7 @@ export const zh: TransactionTranslation = {
     understand: '我了解风险，仍要继续',
     paid: '已付费用',
     silent: '网络没有响应。请检查您的连接，或稍后再试。',
+    unconfirmed: '网络尚未确认这笔交易。它仍可能完成：重试会继续等待，不会重复付款。',
     lacksFunds: '此钱包的余额不足以支付这笔交易及其费用。',
     tokenShort: '此钱包只有 {amount}：转账很可能会失败。',
     reverted: '网络执行后又撤销了这笔交易，费用仍已扣除。',

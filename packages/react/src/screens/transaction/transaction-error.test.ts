@@ -25,6 +25,15 @@ it.each([
     },
   ],
   [
+    'one that nobody has confirmed',
+    caused('Unconfirmed', 'late'),
+    {
+      code: null,
+      message:
+        'The network has not confirmed this transaction yet. It may still come: a retry waits for it and pays nothing twice.',
+    },
+  ],
+  [
     'one that was undone',
     new ClientError('Transaction failed', 'transaction_failure', caused('Reverted', 'sold\u202e out')),
     { code: 'TRANSACTION_FAILURE', message: 'Transaction failed', reason: 'sold out' },

@@ -38,7 +38,12 @@ const UNDONE = 'TRANSACTION_FAILURE'
 
 /** What is known here of it in other words than a library's. */
 function ownSentence({ transaction: copy }: TransactionCopy, error: unknown): string | null {
-  const { privyErrorCode, cause } = error as { privyErrorCode?: unknown; cause?: { name?: unknown } }
+  const { name, privyErrorCode, cause } = error as {
+    name?: unknown
+    privyErrorCode?: unknown
+    cause?: { name?: unknown }
+  }
+  if (name === 'Unconfirmed') return copy.unconfirmed
   if (privyErrorCode === 'insufficient_balance') return copy.lacksFunds
   return cause?.name === 'NetworkSilent' ? copy.silent : null
 }

@@ -266,6 +266,16 @@ export const states = {
       canRetry: true,
     },
   }),
+  unconfirmed: of({
+    status: 'error',
+    error: {
+      code: null,
+      message:
+        'The network has not confirmed this transaction yet. It may still come: a retry waits for it and pays nothing twice.',
+      hash: HASH,
+      canRetry: true,
+    },
+  }),
   'network-silent': of({
     status: 'error',
     error: {
