@@ -1,5 +1,6 @@
 // What the smallest e-mail-login host downloads: before any click, and in all until a session and both wallets are
-// there. kB = 1000 bytes gzip, React left out. `node size.mjs [--chunks]` measures what is built.
+// there; and the parts that read and show a transaction, without viem. kB = 1000 bytes gzip, React left out.
+// `node size.mjs [--chunks]` measures what is built.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-export const LIMITS = { before: 19.5, all: 70.7 }
+export const LIMITS = { before: 19.5, all: 70.7, decoder: 15 }
 const here = fileURLToPath(new URL('.', import.meta.url))
 const HOST = `
 import { PrivyProvider, usePrivy } from '@latchkey/react-auth'
@@ -30,13 +31,61 @@ const LOGIN = [
   'core/wallets/create',
 ]
 
+/** What reads transactions of Ethereum, signs and sends them, and what shows them: late too, and weighed without viem. */
+const DECODER = [
+  'core/transactions/ethereum/send-transaction.js',
+  'react/screens/transaction/ethereum-transaction/screen.js',
+]
+const REACT = ['react', 'react-dom', 'react/jsx-runtime']
+
 /**
  * @typedef {{ name: string, gzip: number, holds: [name: string, bytes: number][] }} Chunk `gzip` in bytes; `holds`: the
  * modules in it, the largest first, minified
  * @param {string} esm folder of the package's ES modules, inside of the package @param {string} [host] JSX of a page
- * @returns {Promise<{ before: Chunk[], all: Chunk[] }>} what is loaded before any click, and until both wallets are there
+ * @returns {Promise<{ before: Chunk[], all: Chunk[], decoder: Chunk[] }>} what is loaded before any click, and until both
+ * wallets are there; and what reads and shows a transaction, without viem
  */
 export async function measureSize(esm, host = HOST) {
+  const [{ outputs, weighed }, apart] = [
+    await bundled(esm, host),
+    await bundled(esm, host, ['viem', 'viem/*']),
+  ]
+  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === '<stdin>')
+  const late = named(outputs, LOGIN)
+  const reach = (follows) => {
+    const seen = new Set()
+    const visit = (path) => {
+      if (seen.has(path) || !outputs[path]) return
+      seen.add(path)
+      for (const { path: next, kind } of outputs[path].imports)
+        if (kind === 'import-statement' || follows.includes(next)) visit(next)
+    }
+    visit(entry)
+    return [...seen].map(weighed)
+  }
+  const decoder = Object.keys(apart.outputs)
+    .map(apart.weighed)
+    .filter(({ holds }) => holds.some(([name]) => DECODER.includes(name)))
+  if (decoder.length !== DECODER.length)
+    throw new Error(`${DECODER} are not in parts of their own: name what reads transactions`)
+  return {
+    before: reach([]),
+    all: reach(late),
+    decoder,
+  }
+}
+
+/** The chunks that begin with the given modules. */
+function named(outputs, modules) {
+  return modules.map((name) => {
+    const path = Object.keys(outputs).find((one) => outputs[one].entryPoint === `${name}.js`)
+    if (!path) throw new Error(`No late part ${name}.js: name what is loaded`)
+    return path
+  })
+}
+
+/** Bundles a host of the package as a page would be. @param {string[]} [apart] what else is left out */
+async function bundled(esm, host, apart = []) {
   const out = mkdtempSync(join(tmpdir(), 'latchkey-size-'))
   try {
     const { metafile } = await build({
@@ -50,30 +99,17 @@ export async function measureSize(esm, host = HOST) {
       metafile: true,
       outdir: out,
       chunkNames: '[name]-[hash]',
-      external: ['react', 'react-dom', 'react/jsx-runtime'],
+      external: [...REACT, ...apart],
       jsx: 'automatic',
       target: 'es2022',
       define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'error',
     })
     const { outputs } = metafile
-    const late = LOGIN.map((name) => `${name}.js`)
-    const entries = new Set(Object.values(outputs).map(({ entryPoint }) => entryPoint))
-    for (const name of late)
-      if (!entries.has(name)) throw new Error(`No late part ${name}: name what a login loads`)
-    const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === '<stdin>')
-    const reach = (follows) => {
-      const seen = new Set()
-      const visit = (path) => {
-        if (seen.has(path) || !outputs[path]) return
-        seen.add(path)
-        for (const { path: next, kind } of outputs[path].imports)
-          if (kind === 'import-statement' || follows(outputs[next]?.entryPoint)) visit(next)
-      }
-      visit(entry)
-      return [...seen].map((path) => describe(path, outputs[path], join(esm, path)))
-    }
-    return { before: reach(() => false), all: reach((name) => late.includes(name)) }
+    const all = new Map(
+      Object.entries(outputs).map(([path, output]) => [path, describe(path, output, join(esm, path))]),
+    )
+    return { outputs, weighed: (path) => all.get(path) }
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
