@@ -73,7 +73,7 @@ import {
 import { type Connection, type Transaction, VersionedTransaction } from '@solana/web3.js'
 import type { FormEvent, ReactNode } from 'react'
 import { createWalletClient, custom } from 'viem'
-import { base, mainnet } from 'viem/chains'
+import { base } from 'viem/chains'
 
 const walletList: WalletListEntry[] = ['metamask', 'detected_wallets']
 const config: PrivyClientConfig = {
@@ -81,12 +81,7 @@ const config: PrivyClientConfig = {
   loginMethodsAndOrder: { primary: ['email', 'google'], overflow: ['sms', 'telegram'] },
   intl: { defaultCountry: 'DE' },
   legal: { termsAndConditionsUrl: '/terms', privacyPolicyUrl: null },
-  supportedChains: [
-    mainnet,
-    base,
-    addRpcUrlOverrideToChain(base, 'https://node.example'),
-    ...SUPPORTED_CHAINS,
-  ],
+  supportedChains: [addRpcUrlOverrideToChain(base, 'https://node.example'), ...SUPPORTED_CHAINS],
   defaultChain: base,
   solanaClusters: [{ name: 'devnet', rpcUrl: 'https://rpc.example' }],
   externalWallets: { signatureRequestTimeouts: { metamask: 1000 }, disableAllExternalWallets: true },
@@ -335,8 +330,7 @@ export function Wallets({ connection, transaction }: { connection: Connection; t
     const client = createWalletClient({ chain: base, transport: custom(provider) })
     await client.getAddresses()
     const account = await toViemAccount({ wallet })
-    const local = createWalletClient({ account, chain: mainnet, transport: custom(provider) })
-    say(await local.signMessage({ message: 'hi' }), await account.sign?.({ hash: '0x00' }))
+    await createWalletClient({ account, transport: custom(provider) }).signMessage({ message: 'hi' })
     await wallet.switchChain(base.id)
     say(wallet.meta.icon, wallet.chainId, await wallet.sign('hi'), wallet.walletIndex)
     await createWallet({ createAdditional: true })
