@@ -108,7 +108,9 @@ export function solanaSummary(transaction: PreparedSolanaTransaction, words: Wor
   // one sum would hide the others
   if (transfers.some(({ kind }) => kind === 'spl-transfer')) return deed(words.several)
   if (outgoing > 0n) return lamports
-  const [first] = acting.length ? acting : instructions
+  // of what only accompanies others, a note says the most
+  const notes = instructions.filter(({ name }) => name === 'memo')
+  const [first] = [acting, notes, instructions].find((some) => some.length > 0) ?? []
   if (!first) return lamports
   if (acting.length > 1) return deed(words.several)
   const spender = first.name === 'approve' ? first : null

@@ -224,6 +224,15 @@ it.each([
     'Withdraw permission to spend',
   ],
   ['a note alone', [{ ...strange, name: 'memo' as const }], 'Note'],
+  [
+    'a note that is paid to be quick',
+    [
+      { ...strange, name: 'compute-price' as const },
+      { ...strange, name: 'memo' as const },
+    ],
+    'Note',
+  ],
+  ['a price of priority alone', [{ ...strange, name: 'compute-price' as const }], 'Price of priority'],
   ['SOL and tokens', [sol, token], 'Several actions'],
   ['several', [{ kind: 'ata-creation' as const, program: TO }, strange], 'Several actions'],
 ])('as a deed, %s', (_, instructions, deed) => {
