@@ -1,4 +1,5 @@
 import { readEnvironment } from './config/environment.ts'
+import type { RunningServer } from './config/start-server.ts'
 import { startServer } from './config/start-server.ts'
 
 // A promise of both, so that a malformed variable is told in a line of its own too.
@@ -13,16 +14,24 @@ running.catch((error: Error) => {
   process.exit(1)
 })
 
+let server: RunningServer | undefined
+running.then(
+  (started) => {
+    server = started
+  },
+  () => {},
+)
+
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    running
-      .then((server) => server.stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
+    // A start may wait for ever, as for another server's migrations, and serves nobody yet: it is cut off, which it survives.
+    if (!server) process.exit(0)
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   })
 }
