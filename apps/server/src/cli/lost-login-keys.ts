@@ -21,6 +21,8 @@ import type { Print } from './with-house.ts'
 import { withHouse } from './with-house.ts'
 
 const PAGE = 100
+/** All sessions of an installation are ended in one statement. */
+const LONG_MS = 30 * 60_000
 
 /**
  * `key lost login`: goes on without login keys that are gone for good. What is under them goes, and with them all sessions
@@ -60,7 +62,7 @@ async function withDatabase(environment: Environment, work: (database: Database)
   const log = createPinoLogger('warn', 2)
   const home = await openDatabaseHome(environment, log, { share: true })
   const onIdleError = (error: Error) => log.warn('database connection lost', { detail: failureOf(error) })
-  const database = openDatabase({ url: home.url, poolSize: 1, statementTimeoutMs: 60_000, onIdleError })
+  const database = openDatabase({ url: home.url, poolSize: 1, statementTimeoutMs: LONG_MS, onIdleError })
   try {
     await migrate(database)
     await work(database)
