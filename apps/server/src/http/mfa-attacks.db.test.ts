@@ -3,6 +3,7 @@ import { newRecipient } from '@latchkey/keys'
 import { SignerRefusal } from '@latchkey/signer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMoves } from '../testing/account-moves.ts'
+import { codeOfApp } from '../testing/authenticator-app.ts'
 import type { FactorFrame } from '../testing/factors.ts'
 import { EVERY_FACTOR, NUMBER, openFactorFrame, openMember } from '../testing/factors.ts'
 import { newFrameKey } from '../testing/frame-key.ts'
@@ -473,7 +474,10 @@ describe('recovery codes', () => {
 })
 
 describe('the token that a host’s backend sees', () => {
-  const asBackend = ({ session }: FactorFrame) => ({ headers: { authorization: `Bearer ${session.token}` } })
+  /** a page of the client that the session belongs to; of none: whoever has read the token somewhere */
+  const asBackend = ({ session }: FactorFrame, client = 'home') => ({
+    headers: { authorization: `Bearer ${session.token}`, 'privy-ca-id': client },
+  })
 
   it('verifies for the session’s own frame, in whose place it does nothing', async () => {
     const owner = await victim()
@@ -484,6 +488,42 @@ describe('the token that a host’s backend sees', () => {
     })
     expect([verify.status, verify.body]).toEqual([200, { success: true }])
     expect([await owner.release(owner.root), await recover(owner, owner.root)]).toEqual(['done', WANTED])
+  })
+
+  it('enrols nothing and removes nothing for who has but that, in the minutes after the login; the page itself does', async () => {
+    const owner = await openMember(house, `read${++people}@example.com`)
+    const byReader = ['', 'someone', 'HOME'].map((client) => asBackend(owner, client))
+    const enrolled = [{ body: { code: '123456' } }, {}].flatMap((body, at) =>
+      byReader.map((given) =>
+        house.call(at === 0 ? 'mfaAuthTotpEnroll' : 'mfaAuthTotpInit', { ...body, ...given }),
+      ),
+    )
+    expect((await Promise.all(enrolled)).map(({ body }) => body.code)).toEqual(
+      Array(6).fill('reauthentication_required'),
+    )
+    const init = await house.call('mfaAuthTotpInit', asBackend(owner))
+    const code = codeOfApp(init.body.totpSecret, house.clock.now())
+    const enroll = await house.call('mfaAuthTotpEnroll', { body: { code }, ...asBackend(owner) })
+    expect([init.status, enroll.status, await owner.methods()]).toEqual([200, 200, ['totp']])
+
+    house.clock.advance(30_000)
+    expect(await owner.verifyTotp(codeOfApp(init.body.totpSecret, house.clock.now()))).toBe('done')
+    const unenroll = async (client: string) =>
+      outcome(await house.call('mfaAuthTotpUnenroll', asBackend(owner, client)))
+    expect([await unenroll('someone'), await owner.methods()]).toEqual([
+      'reauthentication_required',
+      ['totp'],
+    ])
+    expect([await unenroll('home'), await owner.methods()]).toEqual(['done', []])
+  })
+
+  it('of a browser that keeps no name counts for the address that logged in', async () => {
+    const name = `nameless${++people}@example.com`
+    const user = await openFactorFrame(house, await house.login(name, ''))
+    await user.frame.call('listRoots')
+    const init = (address: string) => house.call('mfaAuthTotpInit', { ...asBackend(user, ''), address })
+    expect((await init('198.51.100.9')).body.code).toBe('reauthentication_required')
+    expect((await init('203.0.113.7')).body.totpSecret).toMatch(/^[A-Z2-7]{32}$/)
   })
 
   it('enrols by a young login whose frame is bound, and removes nothing that the frame has not verified', async () => {

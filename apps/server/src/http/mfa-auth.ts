@@ -14,48 +14,32 @@ import { handler } from './route.ts'
 
 const done = { body: { success: true } }
 
-export const mfaAuthTotpInit = handler(
-  ROUTES.mfaAuthTotpInit,
-  emptySchema,
-  async (ports, { app, bearer }) => ({
-    body: await startTotp(ports, app, await pageCaller(ports, app, bearer, 'change')),
-  }),
-)
+export const mfaAuthTotpInit = handler(ROUTES.mfaAuthTotpInit, emptySchema, async (ports, call) => ({
+  body: await startTotp(ports, call.app, await pageCaller(ports, call.app, call, 'change')),
+}))
 
-export const mfaAuthTotpEnroll = handler(
-  ROUTES.mfaAuthTotpEnroll,
-  mfaCodeSchema,
-  async (ports, { app, bearer, body }) => ({
-    body: await enrollTotp(ports, app, await pageCaller(ports, app, bearer, 'change'), body.code),
-  }),
-)
+export const mfaAuthTotpEnroll = handler(ROUTES.mfaAuthTotpEnroll, mfaCodeSchema, async (ports, call) => ({
+  body: await enrollTotp(ports, call.app, await pageCaller(ports, call.app, call, 'change'), call.body.code),
+}))
 
-export const mfaAuthTotpVerify = handler(
-  ROUTES.mfaAuthTotpVerify,
-  mfaCodeSchema,
-  async (ports, { app, bearer, body }) => {
-    await verifyTotp(ports, await pageCaller(ports, app, bearer, 'verify'), body.code)
-    return done
-  },
-)
+export const mfaAuthTotpVerify = handler(ROUTES.mfaAuthTotpVerify, mfaCodeSchema, async (ports, call) => {
+  await verifyTotp(ports, await pageCaller(ports, call.app, call, 'verify'), call.body.code)
+  return done
+})
 
-export const mfaAuthTotpUnenroll = handler(
-  ROUTES.mfaAuthTotpUnenroll,
-  emptySchema,
-  async (ports, { app, bearer }) => {
-    await unenrollTotp(ports, app, await pageCaller(ports, app, bearer, 'change'))
-    return done
-  },
-)
+export const mfaAuthTotpUnenroll = handler(ROUTES.mfaAuthTotpUnenroll, emptySchema, async (ports, call) => {
+  await unenrollTotp(ports, call.app, await pageCaller(ports, call.app, call, 'change'))
+  return done
+})
 
 export const mfaAuthPasskeysInit = handler(ROUTES.mfaAuthPasskeysInit, mfaPasskeysInitSchema, passkeyInit)
 
 export const mfaAuthPasskeysVerify = handler(
   ROUTES.mfaAuthPasskeysVerify,
   mfaPasskeysVerifySchema,
-  async (ports, { app, bearer, body }) => {
-    const caller = await pageCaller(ports, app, bearer, 'verify')
-    await verifyPasskey(ports, app, caller, body.authenticator_response)
+  async (ports, call) => {
+    const caller = await pageCaller(ports, call.app, call, 'verify')
+    await verifyPasskey(ports, call.app, caller, call.body.authenticator_response)
     return done
   },
 )
@@ -63,10 +47,10 @@ export const mfaAuthPasskeysVerify = handler(
 export const mfaAuthPasskeysEnrollment = handler(
   ROUTES.mfaAuthPasskeysEnrollment,
   mfaPasskeysEnrollmentSchema,
-  async (ports, { app, bearer, body }) => {
-    const caller = { ...(await pageCaller(ports, app, bearer, 'change')), bearer }
-    const set = { credentialIds: body.credential_ids, removeForLogin: body.remove_for_login }
-    await setPasskeys(ports, app, caller, set)
+  async (ports, call) => {
+    const caller = { ...(await pageCaller(ports, call.app, call, 'change')), bearer: call.bearer }
+    const set = { credentialIds: call.body.credential_ids, removeForLogin: call.body.remove_for_login }
+    await setPasskeys(ports, call.app, caller, set)
     return { body: {} }
   },
 )

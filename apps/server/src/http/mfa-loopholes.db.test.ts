@@ -101,7 +101,7 @@ describe('the token that a host’s backend sees', () => {
   const giveUp = (user: FactorFrame) =>
     house.call('mfaAuthPasskeysEnrollment', {
       body: { credential_ids: [], remove_for_login: true },
-      headers: { authorization: `Bearer ${user.session.token}` },
+      headers: { authorization: `Bearer ${user.session.token}`, 'privy-ca-id': 'home' },
     })
 
   async function verified() {

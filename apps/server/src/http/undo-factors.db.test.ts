@@ -38,6 +38,7 @@ const verifyByPasskey = async (frame: FactorFrame) =>
 
 /** A passkey that somebody in a session of the owner's links; the link by which the owner undoes it. */
 async function linkPasskey(frame: FactorFrame): Promise<{ id: string; link: string }> {
+  await links.told()
   const id = await frame.linkPasskey()
   return { id, link: links.linkTo(await links.told(), owner.name) }
 }

@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import { lookAtUndo, undoChange as undo } from '../domain/account/undo-change.ts'
 import { lookAtRemoval, stopRemoval } from '../domain/mfa/stop-removal.ts'
+import { lookAtFirstFactor, undoFirstFactor } from '../domain/mfa/undo-first-factor.ts'
+import { factorUndoText } from '../domain/notice/factor-undo-text.ts'
 import type { NoticeLanguage } from '../domain/notice/language.ts'
 import { bestLanguage } from '../domain/notice/language.ts'
 import { stopText } from '../domain/notice/stop-text.ts'
@@ -19,6 +21,8 @@ export const undoPage: DocumentHandler = async (ports, request, params) => {
   const token = params.token ?? ''
   const stop = await lookAtRemoval(ports, token)
   if (stop) return pageOf(request, stop.kind === 'over', (language) => stopText(language, stop))
+  const factor = await lookAtFirstFactor(ports, token)
+  if (factor) return pageOf(request, factor.kind === 'over', (language) => factorUndoText(language, factor))
   const state = await lookAtUndo(ports, token)
   return pageOf(request, state.kind === 'over', (language) => undoText(language, state))
 }
@@ -29,6 +33,8 @@ export const undoChange: DocumentHandler = async (ports, request, params) => {
   const token = params.token ?? ''
   const stop = await stopRemoval(ports, token)
   if (stop) return pageOf(request, stop.kind === 'over', (language) => stopText(language, stop))
+  const factor = await undoFirstFactor(ports, token)
+  if (factor) return pageOf(request, factor.kind === 'over', (language) => factorUndoText(language, factor))
   const state = await undo(ports, token)
   return pageOf(request, state.kind === 'over', (language) => undoText(language, state))
 }

@@ -16,12 +16,16 @@ export interface FactorChange {
   seen: number
   added: readonly Factor[]
   removed: readonly Factor[]
+  /** for how many seconds a link of the notice can undo it, where what is added is the user's first; 0: it cannot */
+  undoableS: number
 }
 
 /** What is known of a session that a page asks by, without its frame. */
 export interface SessionStanding {
   /** null: no frame has bound it */
   frameKey: string | null
+  /** what has logged in, as limits know it */
+  client: string
   authTime: Date
   byOldAccount: boolean
   mfa: SessionFactors

@@ -63,6 +63,8 @@ export interface Notice {
   app: { name: string; logoUrl: string | null }
   /** the change that the receiver may undo; `own` where what it removed is the receiver's very account */
   undo: { change: string; until: Date; own: boolean } | null
+  /** the first second factor that the receiver may undo, with all that came by it */
+  undoFactor: { beginning: string; until: Date } | null
   /** the removal of second factors that the receiver may stop */
   stop: { removal: string; until: Date } | null
 }

@@ -57,6 +57,11 @@ export interface FactorRecord {
   wrong: WrongCodes | null
   /** of devices that have verified a factor, by frame key; `at` of a right code, too. Files of older releases lack it */
   devices?: Readonly<Record<string, WrongCodes>>
+  /**
+   * since when there has been one that the signer verifies, without a gap, milliseconds since 1970; absent where there is
+   * none, and in files of older releases
+   */
+  since?: number
   /** all of it is forgotten then, by an operator's order of this id; milliseconds since 1970 */
   removal?: { id: string; until: number } | null
   /** when the user has last shown a factor, or stopped a removal: no order of before counts */
@@ -77,6 +82,13 @@ export const NO_FACTORS: FactorRecord = {
 /** Whether the user has a factor that the signer itself verifies. */
 export const hasFactor = ({ totp, passkeys }: FactorRecord): boolean =>
   totp !== null || Object.keys(passkeys).length > 0
+
+/** What is to be kept after a change, with since when there has been a factor. */
+export function withBeginning(before: FactorRecord, after: FactorRecord, nowMs: number): FactorRecord {
+  if (hasFactor(before) && hasFactor(after)) return after
+  const { since: _, ...rest } = after
+  return hasFactor(after) ? { ...rest, since: nowMs } : rest
+}
 
 /** How long a call may be repeated whose answer was lost. */
 export const REPEAT_MS = 120_000

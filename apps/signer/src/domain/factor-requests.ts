@@ -65,6 +65,8 @@ export type FactorRequest =
   | ({ act: 'passkey-set'; asker: FactorAsker; passkeys: readonly FactorPasskey[] } & Enrolling)
   /** its linking was undone, says the API */
   | { act: 'passkey-undo'; appId: string; userId: string; id: string }
+  /** the first one was undone, says the API: with it goes all that came by it */
+  | { act: 'factors-undo'; appId: string; userId: string }
   | { act: 'codes-make'; asker: FactorAsker; proof: GrantedProof | undefined }
   | { act: 'code-verify'; asker: FactorAsker; code: string }
   | { act: 'removal-begin'; appId: string; userId: string; order: RemovalOrder }
@@ -95,6 +97,8 @@ export interface FactorAnswers {
   'passkey-set': Nothing
   /** `none`: it stays a factor, since it is one for too long; `all`: the user has none any more */
   'passkey-undo': { forgotten: 'none' | 'one' | 'all' }
+  /** false: there has been one for too long, and all stay */
+  'factors-undo': { forgotten: boolean }
   'codes-make': { codes: string[] }
   /** `first`: not a repeated call; `left`: how many codes */
   'code-verify': VerifiedFactor & { first: boolean; left: number }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SignerState, SignerUser } from '../ports/signer-state.ts'
 import type { FactorRecord, Shown } from './factor-record.ts'
-import { hasFactor, NO_FACTORS, REPEAT_MS, withTaken } from './factor-record.ts'
+import { hasFactor, NO_FACTORS, REPEAT_MS, withBeginning, withTaken } from './factor-record.ts'
 import { beginRemoval, finishRemoval, showsFactor, withoutRemoval } from './factor-removal.ts'
 import type {
   FactorAct,
@@ -19,6 +19,7 @@ import type { FrameEvidence, ProofRoute } from './frame-evidence.ts'
 import type { GrantedSession } from './granted-session.ts'
 import { SignerRefusal } from './signer.ts'
 import { base32, TOTP_SECRET_BYTES, totpStep } from './totp.ts'
+import { undoFactors } from './undo-factors.ts'
 import { undoPasskey } from './undo-passkey.ts'
 import { challengeIn, verifyAssertion } from './verify-passkey.ts'
 
@@ -41,6 +42,7 @@ const ROUTES_OF: Record<FactorAct, readonly ProofRoute[]> = {
   'passkey-verify': ['mfaPasskeysVerify'],
   'passkey-set': ['mfaPasskeysEnrollment', 'mfaPasskeyUnlink'],
   'passkey-undo': [],
+  'factors-undo': [],
   'codes-make': ['mfaRecoveryCodes'],
   'code-verify': ['mfaRecoveryCodeVerify'],
   'removal-begin': [],
@@ -113,7 +115,8 @@ export function createSecondFactors(given: {
       const result = await judge(before)
       if (result.record === before) return { record, result }
       const shown = 'result' in result && showsFactor(act, result.result)
-      const factors = shown ? withoutRemoval(result.record, now()) : result.record
+      const kept = shown ? withoutRemoval(result.record, now()) : result.record
+      const factors = withBeginning(before, kept, now())
       return { record: { ...record, factors }, result }
     })
     if ('refusal' in decision) throw decision.refusal
@@ -278,6 +281,10 @@ export function createSecondFactors(given: {
 
     async 'passkey-undo'({ act, appId, userId, id }) {
       return decide(act, { appId, userId }, (record) => undoPasskey(record, id, now()))
+    },
+
+    async 'factors-undo'({ act, appId, userId }) {
+      return decide(act, { appId, userId }, (record) => undoFactors(record, now()))
     },
 
     async 'codes-make'({ act, asker: given, proof }) {

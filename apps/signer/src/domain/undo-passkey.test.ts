@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { FactorRecord, PasskeyFactor } from './factor-record.ts'
 import { NO_FACTORS } from './factor-record.ts'
-import { PASSKEY_UNDO_MS, undoPasskey } from './undo-passkey.ts'
+import { FACTOR_UNDO_MS } from './undo-factors.ts'
+import { undoPasskey } from './undo-passkey.ts'
 
 const NOW = Date.UTC(2026, 3, 9)
 const passkey = (rest: Partial<PasskeyFactor> = {}): PasskeyFactor => ({
@@ -40,12 +41,12 @@ it('that is the last one, whatever it came by, leaves no code that stands in for
 })
 
 it.each([
-  ['for too long', { since: NOW - PASSKEY_UNDO_MS - 1 }],
+  ['for too long', { since: NOW - FACTOR_UNDO_MS - 1 }],
   ['since nobody knows when', { since: undefined as never }],
 ])('that is one %s stays: the API alone could strip anybody', (_, rest) => {
   const before = record({ own: passkey({ first: true, ...rest }) })
   expect(undoPasskey(before, 'own', NOW)).toEqual({ record: before, result: { forgotten: 'none' } })
-  const young = record({ own: passkey({ first: true, since: NOW - PASSKEY_UNDO_MS }) })
+  const young = record({ own: passkey({ first: true, since: NOW - FACTOR_UNDO_MS }) })
   expect(undoPasskey(young, 'own', NOW).result).toEqual({ forgotten: 'all' })
 })
 

@@ -2,9 +2,7 @@ import type { FactorRecord } from './factor-record.ts'
 import { hasFactor, NO_FACTORS } from './factor-record.ts'
 import { withoutRemoval } from './factor-removal.ts'
 import type { FactorAnswers } from './factor-requests.ts'
-
-/** For so long a passkey is none that the API could not take back. No link that undoes is good for longer by default. */
-export const PASSKEY_UNDO_MS = 72 * 3_600_000
+import { FACTOR_UNDO_MS } from './undo-factors.ts'
 
 type Undone = { record: FactorRecord; result: FactorAnswers['passkey-undo'] }
 
@@ -16,7 +14,7 @@ type Undone = { record: FactorRecord; result: FactorAnswers['passkey-undo'] }
 export function undoPasskey(record: FactorRecord, id: string, nowMs: number): Undone {
   const passkey = Object.hasOwn(record.passkeys, id) ? record.passkeys[id] : undefined
   if (!passkey) return { record, result: { forgotten: hasFactor(record) ? 'one' : 'all' } }
-  if (nowMs - (passkey.since ?? 0) > PASSKEY_UNDO_MS) return { record, result: { forgotten: 'none' } }
+  if (nowMs - (passkey.since ?? 0) > FACTOR_UNDO_MS) return { record, result: { forgotten: 'none' } }
   const { [id]: _, ...passkeys } = record.passkeys
   const left = { ...record, passkeys }
   if (!passkey.first && hasFactor(left)) return { record: left, result: { forgotten: 'one' } }

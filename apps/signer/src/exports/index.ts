@@ -81,6 +81,7 @@ export type {
   SignerRefusalCode,
 } from '../domain/signer.ts'
 export { SignerRefusal } from '../domain/signer.ts'
+export { FACTOR_UNDO_MS } from '../domain/undo-factors.ts'
 export type { Decided, SignerRecord, SignerState, SignerUser } from '../ports/signer-state.ts'
 export { EMPTY_RECORD } from '../ports/signer-state.ts'
 export type {

@@ -174,6 +174,7 @@ export const secondFactorSchema = v.variant('act', [
     ...enrolling,
   }),
   v.object({ act: v.literal('passkey-undo'), ...whose, id: text(1400) }),
+  v.object({ act: v.literal('factors-undo'), ...whose }),
   v.object({ act: v.literal('codes-make'), asker, proof: grantedProofSchema }),
   v.object({ act: v.literal('code-verify'), asker, code }),
   v.object({ act: v.literal('removal-begin'), ...whose, order }),

@@ -12,13 +12,14 @@ const listFactors = prepare<{ userId: string }, Factor>(
 )
 
 const changeFactors = prepare<
-  FactorsOwner & { seen: number; added: string; removed: string; now: Date },
+  FactorsOwner & { seen: number; added: string; removed: string; undoableS: number; now: Date },
   { changed: boolean }
 >(
   'change_factors',
   (p) => sql`
     SELECT change_factors(${p.appId}::text, ${p.userId}::text, ${p.sessionId}::uuid, ${p.seen}::integer,
-      ${p.added}::jsonb, ${p.removed}::jsonb, ${p.now}::timestamptz) AS changed`,
+      ${p.added}::jsonb, ${p.removed}::jsonb, ${p.now}::timestamptz,
+      make_interval(secs => ${p.undoableS}::integer)) AS changed`,
 )
 
 const retireUserKeys = prepare<{ userId: string }, never>(
@@ -73,7 +74,7 @@ const clear = prepare<{ sessionId: string }, never>(
 const standing = prepare<VaultOwner & { now: Date }, SessionStanding>(
   'session_standing',
   (p) => sql`
-    SELECT s.frame_key AS "frameKey", s.auth_time AS "authTime",
+    SELECT s.frame_key AS "frameKey", s.client, s.auth_time AS "authTime",
       by_old_account(s, ${p.now}::timestamptz) AS "byOldAccount",
       ${sessionFactorsSql(sql`s.user_id`, sql`s.id`, sql`s.frame_key`)} AS mfa
     FROM sessions s
@@ -111,10 +112,10 @@ const tellOfCode = prepare<VaultOwner & { left: number; now: Date }, { told: num
 export function createMfaStore(database: Database): MfaStore {
   return {
     factors: (userId) => listFactors(database, { userId }),
-    change: (owner, { seen, added, removed }, now) =>
+    change: (owner, { seen, added, removed, undoableS }, now) =>
       database.transaction(async (session) => {
         const lists = { added: JSON.stringify(added), removed: JSON.stringify(removed) }
-        const [row] = await changeFactors(session, { ...owner, seen, ...lists, now })
+        const [row] = await changeFactors(session, { ...owner, seen, ...lists, undoableS, now })
         const changed = row?.changed ?? false
         // given without a factor, by logins of any age; a statement of its own sees what was kept before this one had its lock
         if (changed && seen === 0) await retireUserKeys(session, { userId: owner.userId })

@@ -17,8 +17,10 @@ const claim = prepare<{ now: Date; until: Date; limit: number }, Notice>(
       json_build_object('name', a.settings ->> 'name', 'logoUrl', a.settings ->> 'logo_url') AS app,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('change', c.id, 'until', c.undo_until,
         'own', coalesce(account_reaches(c.removed, n.channel, n.address), false)) END AS undo,
+      CASE WHEN b.id IS NOT NULL THEN json_build_object('beginning', b.id, 'until', b.undo_until) END AS "undoFactor",
       CASE WHEN r.id IS NOT NULL THEN json_build_object('removal', r.id, 'until', r.until) END AS stop
     FROM taken n JOIN apps a ON a.id = n.app_id LEFT JOIN account_changes c ON c.id = n.undo
+      LEFT JOIN factor_beginnings b ON b.id = n.undo
       LEFT JOIN factor_removals r ON n.kind = 'factor_removal' AND r.id = (n.detail ->> 'removal')::uuid
         AND r.state IN ('ordered', 'waiting')
     ORDER BY n.id`,
@@ -41,6 +43,7 @@ export function createNoticeStore(database: Database): NoticeStore {
       return rows.map((row) => ({
         ...row,
         undo: row.undo && { ...row.undo, until: new Date(row.undo.until) },
+        undoFactor: row.undoFactor && { ...row.undoFactor, until: new Date(row.undoFactor.until) },
         stop: row.stop && { ...row.stop, until: new Date(row.stop.until) },
       }))
     },

@@ -12,6 +12,7 @@ import { createCredentialStore } from './credential-store.ts'
 import type { Database } from './database.ts'
 import { createDelegationEnds } from './delegation-ends-store.ts'
 import { createDelegationStore } from './delegation-store.ts'
+import { createFactorUndoStore } from './factor-undo-store.ts'
 import { createFarcasterSignerStore } from './farcaster-signer-store.ts'
 import { createFrameSessionStore } from './frame-session-store.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
@@ -68,6 +69,7 @@ export function createPostgresStores(
     farcasterSigners: createFarcasterSignerStore(database),
     mfa: createMfaStore(database),
     removals: createRemovalStore(database),
+    factorUndos: createFactorUndoStore(database),
     vault: createVaultStore(database),
     archive: createRootArchive(database),
     pregenerated: createPregeneratedRoots(database),

@@ -33,6 +33,7 @@ const RULES: readonly { table: string; key: string; column: string; keep: string
   { table: 'sessions', key: 'id', column: 'expires_at', keep: '30 days' },
   { table: 'webhook_messages', key: 'id', column: 'at', keep: '7 days' },
   { table: 'account_changes', key: 'id', column: 'undo_until', keep: '30 days' },
+  { table: 'factor_beginnings', key: 'id', column: 'undo_until', keep: '30 days' },
   { table: 'sending_turns', key: 'app_id, caip2, address', column: 'leased_until', keep: '1 hour' },
   { table: 'factor_removals', key: 'id', column: 'until', keep: '30 days' },
   { table: 'user_keys', key: 'session_id, key_id, expires_at', column: 'expires_at', keep: '0' },

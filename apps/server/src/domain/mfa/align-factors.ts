@@ -22,5 +22,7 @@ export async function alignFactors(
     (one) => !known.some(({ method, subject }) => method === one.method && subject === one.subject),
   )
   if (added.length === 0) return
-  await ports.mfa.change(owner, { seen: known.length, added, removed: [] }, new Date(ports.clock.now()))
+  // Nobody knows here for how long the signer has had them.
+  const change = { seen: known.length, added, removed: [], undoableS: 0 }
+  await ports.mfa.change(owner, change, new Date(ports.clock.now()))
 }

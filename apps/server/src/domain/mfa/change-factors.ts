@@ -1,4 +1,5 @@
 import type { MfaMethod, User } from '@latchkey/contract'
+import { FACTOR_UNDO_MS } from '@latchkey/signer'
 import type { Factor, FactorChange } from '../../ports/mfa-store.ts'
 import type { OldAccountStore } from '../../ports/old-account-store.ts'
 import type { SessionStore } from '../../ports/session-store.ts'
@@ -46,13 +47,15 @@ export const seenBy = ({ frame }: VaultCaller, factors: readonly Factor[]): numb
  */
 export async function writeFactors(
   ports: ChangePorts,
+  app: App,
   owner: VaultOwner,
-  change: FactorChange,
+  change: Omit<FactorChange, 'undoableS'>,
 ): Promise<User> {
   const now = new Date(ports.clock.now())
-  if (change.added.length + change.removed.length > 0 && !(await ports.mfa.change(owner, change, now))) {
-    throw factorWanted()
-  }
+  // For as long as an account that was added is new, and no longer than the signer takes our word for it.
+  const undoableS = Math.min(app.settings.new_account_wait_s, FACTOR_UNDO_MS / 1000)
+  const changes = change.added.length + change.removed.length > 0
+  if (changes && !(await ports.mfa.change(owner, { ...change, undoableS }, now))) throw factorWanted()
   return toWireUser(await liveUser(ports, owner))
 }
 

@@ -29,7 +29,7 @@ export async function dropUndonePasskeys(
     const linked = found.accounts.filter(({ type }) => type === 'passkey').map(({ subject }) => subject)
     const removed = await forgottenOf(ports, user, factors, linked)
     if (removed.length === 0) return
-    const change = { seen: factors.length, added: [], removed }
+    const change = { seen: factors.length, added: [], removed, undoableS: 0 }
     const now = new Date(ports.clock.now())
     if (await ports.mfa.change({ ...user, sessionId: null }, change, now)) return
   }

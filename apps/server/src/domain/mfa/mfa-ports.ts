@@ -1,4 +1,5 @@
 import type { Signer } from '@latchkey/signer'
+import type { FactorUndoStore } from '../../ports/factor-undo-store.ts'
 import type { Limiter } from '../../ports/limiter.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { RemovalStore } from '../../ports/removal-store.ts'
@@ -9,6 +10,7 @@ import type { FactorPorts } from './require-factor.ts'
 export interface MfaPorts extends FactorPorts, LoginPorts, AccountPorts {
   limiter: Limiter
   removals: RemovalStore
+  factorUndos: FactorUndoStore
   signer: Signer
   log: Logger
 }

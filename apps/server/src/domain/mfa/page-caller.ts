@@ -1,5 +1,7 @@
 import type { VaultOwner } from '../../ports/vault-store.ts'
 import type { App } from '../app/app.ts'
+import type { Caller } from '../login/caller.ts'
+import { clientOf } from '../login/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Bearer } from '../session/bearer.ts'
 import { checkYoungLogin } from '../vault/may-release.ts'
@@ -16,24 +18,33 @@ const ownerOf = (app: App, { userId, sessionId }: Bearer): VaultOwner => ({
 
 /**
  * A page that asks about factors without its frame, perhaps with the token that its backend sees: of a session that a frame
- * has bound, and for a change with a young login.
+ * has bound, and for a change with a young login, from the client that has logged in. Its name goes to us alone, and so is
+ * not where somebody finds the token.
  * @throws Refusal `missing_or_invalid_token`, `reauthentication_required`
  */
 export async function pageCaller(
   ports: FactorPorts,
   app: App,
-  bearer: Bearer,
+  { bearer, ...caller }: { bearer: Bearer } & Caller,
   purpose: 'verify' | 'change',
 ): Promise<FactorCaller> {
   const owner = ownerOf(app, bearer)
   const standing = await ports.mfa.standing(owner, new Date(ports.clock.now()))
   if (!standing) throw new Refusal('missing_or_invalid_token', 'The session has ended')
-  const { frameKey, ...known } = standing
+  const { frameKey, client, ...known } = standing
   if (!frameKey) {
     throw new Refusal('reauthentication_required', 'No wallet frame has used this session yet; log in again')
   }
   const frame = { ...known, frameKey, proof: '', bornBound: false, signerGrant: null }
-  if (purpose === 'change') checkYoungLogin(ports, app, frame)
+  if (purpose === 'change') {
+    if (clientOf(caller) !== client) {
+      throw new Refusal(
+        'reauthentication_required',
+        'Another browser has logged in to this session; log in here',
+      )
+    }
+    checkYoungLogin(ports, app, frame)
+  }
   return { owner, frame, asker: pageAsker(owner, frameKey) }
 }
 

@@ -120,7 +120,7 @@ export async function setPasskeys(
       if (account) await unlinkUnlessLast(ports, app, bearer, account)
     }
   }
-  await writeFactors(ports, owner, { seen: seenBy(caller, factors), added, removed })
+  await writeFactors(ports, app, owner, { seen: seenBy(caller, factors), added, removed })
 }
 
 function signersPasskey(user: StoredUser, id: string): FactorPasskey {

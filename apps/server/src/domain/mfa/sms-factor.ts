@@ -158,7 +158,7 @@ export async function enrollSms(
   const change = done
     ? { added: [], removed: [] }
     : { added: [{ method: 'sms' as const, subject: phone.e164 }], removed: before }
-  return writeFactors(ports, owner, { seen: seenBy(caller, factors), ...change })
+  return writeFactors(ports, app, owner, { seen: seenBy(caller, factors), ...change })
 }
 
 /** @throws Refusal `missing_or_invalid_mfa` */
@@ -166,5 +166,5 @@ export async function unenrollSms(ports: MfaPorts, app: App, caller: VaultCaller
   await mayChangeFactors(ports, app, caller)
   const factors = await ports.mfa.factors(caller.owner.userId)
   const removed = factors.filter(({ method }) => method === 'sms')
-  await writeFactors(ports, caller.owner, { seen: seenBy(caller, factors), added: [], removed })
+  await writeFactors(ports, app, caller.owner, { seen: seenBy(caller, factors), added: [], removed })
 }

@@ -57,7 +57,11 @@ export async function enrollTotp(
     youngLogin: app.settings.young_login_s,
     proof: signedProof(frame.mfa, ports.clock.now()),
   })
-  return writeFactors(ports, owner, { seen: seenBy(caller, factors), added: done ? [] : [TOTP], removed: [] })
+  return writeFactors(ports, app, owner, {
+    seen: seenBy(caller, factors),
+    added: done ? [] : [TOTP],
+    removed: [],
+  })
 }
 
 /** @throws Refusal `missing_or_invalid_mfa`, `too_many_requests`, `unavailable` */
@@ -81,5 +85,5 @@ export async function unenrollTotp(ports: MfaPorts, app: App, caller: FactorCall
     proof: signedProof(frame.mfa, ports.clock.now()),
   })
   const removed = factors.filter(({ method }) => method === 'totp')
-  await writeFactors(ports, owner, { seen: seenBy(caller, factors), added: [], removed })
+  await writeFactors(ports, app, owner, { seen: seenBy(caller, factors), added: [], removed })
 }

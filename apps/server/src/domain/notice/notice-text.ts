@@ -54,8 +54,9 @@ export function noticeText(notice: Notice, url: string | null): NoticeText {
     until: detail.until ? timeIn(language, new Date(detail.until)) : '',
   }
   const say = (text: string) => inDirectionOf(language, fill(text, names))
-  const kindOf = notice.undo ? 'undo' : notice.stop ? 'stop' : null
-  const until = (notice.undo ?? notice.stop)?.until
+  const undo = notice.undo ?? notice.undoFactor
+  const kindOf = undo ? 'undo' : notice.stop ? 'stop' : null
+  const until = (undo ?? notice.stop)?.until
   return {
     language,
     app,

@@ -10,7 +10,7 @@ import type { Notice, NoticeStore } from '../../ports/notice-store.ts'
 import type { Texter } from '../../ports/texter.ts'
 import { noticeMail, noticeSms } from './notice-message.ts'
 import { noticeText } from './notice-text.ts'
-import { makeStopToken, makeUndoToken } from './undo-token.ts'
+import { makeFactorToken, makeStopToken, makeUndoToken } from './undo-token.ts'
 
 /** Waits after each failed try, in ms; a notice is given up after the last, three days later. */
 export const NOTICE_WAITS_MS = [
@@ -71,11 +71,15 @@ async function handOver({ mailer, texter, ...ports }: NoticePorts, notice: Notic
 /** By which the receiver can do something about it, while there is time. */
 function linkOf(
   { codeKeys, clock, publicUrl }: Pick<NoticePorts, 'codeKeys' | 'clock' | 'publicUrl'>,
-  { undo, stop }: Notice,
+  { undo, undoFactor, stop }: Notice,
 ): string | null {
-  const until = (undo ?? stop)?.until.getTime() ?? 0
+  const until = (undo ?? undoFactor ?? stop)?.until.getTime() ?? 0
   if (until <= clock.now()) return null
-  const token = undo ? makeUndoToken(codeKeys, undo) : makeStopToken(codeKeys, stop?.removal ?? '')
+  const token = undo
+    ? makeUndoToken(codeKeys, undo)
+    : undoFactor
+      ? makeFactorToken(codeKeys, undoFactor.beginning)
+      : makeStopToken(codeKeys, stop?.removal ?? '')
   return publicUrl + routePath(ROUTES.undoPage, { token })
 }
 

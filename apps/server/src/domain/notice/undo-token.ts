@@ -36,17 +36,33 @@ export function readUndoToken(keyring: Keyring, token: string): UndoRight | unde
     })
 }
 
-const stopMac = (keyring: Keyring, keyId: string, removal: string) =>
-  createHmac('sha256', keyring.derive(keyId, 'stop-removal/v1')).update(removal).digest()
+type Purpose = 'stop-removal/v1' | 'undo-factor/v1'
+
+const idMac = (keyring: Keyring, keyId: string, purpose: Purpose, id: string) =>
+  createHmac('sha256', keyring.derive(keyId, purpose)).update(id).digest()
+
+const makeFor = (keyring: Keyring, purpose: Purpose, id: string): string =>
+  [keyring.current, id, idMac(keyring, keyring.current, purpose, id).toString('base64url')].join('~')
+
+function readFor(keyring: Keyring, purpose: Purpose, token: string): string | undefined {
+  const [keyId = '', id = '', mac = '', ...rest] = token.split('~')
+  if (rest.length > 0 || !UUID.test(id) || !keyring.ids.includes(keyId)) return undefined
+  const [given, good] = [Buffer.from(mac, 'base64url'), idMac(keyring, keyId, purpose, id)]
+  return given.length === good.length && timingSafeEqual(given, good) ? id : undefined
+}
 
 /** What the link that stops a removal of second factors bears, in the same form. */
 export const makeStopToken = (keyring: Keyring, removal: string): string =>
-  [keyring.current, removal, stopMac(keyring, keyring.current, removal).toString('base64url')].join('~')
+  makeFor(keyring, 'stop-removal/v1', removal)
 
 /** Which removal a token stops; undefined for one that this server did not make for that. */
-export function readStopToken(keyring: Keyring, token: string): string | undefined {
-  const [keyId = '', removal = '', mac = '', ...rest] = token.split('~')
-  if (rest.length > 0 || !UUID.test(removal) || !keyring.ids.includes(keyId)) return undefined
-  const [given, good] = [Buffer.from(mac, 'base64url'), stopMac(keyring, keyId, removal)]
-  return given.length === good.length && timingSafeEqual(given, good) ? removal : undefined
-}
+export const readStopToken = (keyring: Keyring, token: string): string | undefined =>
+  readFor(keyring, 'stop-removal/v1', token)
+
+/** What the link that undoes a first second factor bears, in the same form. */
+export const makeFactorToken = (keyring: Keyring, beginning: string): string =>
+  makeFor(keyring, 'undo-factor/v1', beginning)
+
+/** Which beginning a token undoes; undefined for one that this server did not make for that. */
+export const readFactorToken = (keyring: Keyring, token: string): string | undefined =>
+  readFor(keyring, 'undo-factor/v1', token)

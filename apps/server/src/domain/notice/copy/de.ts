@@ -129,12 +129,16 @@ export const de: NoticeCopy = {
     askTitle: 'Diese Änderung rückgängig machen?',
     askNote:
       'Das beendet auch die Sitzung, von der sie ausging, und macht rückgängig, was diese seither geändert hat.',
+    factorNote:
+      'Das entfernt diesen Faktor und alle, die seither hinzugekommen sind, auch die Wiederherstellungscodes, und beendet die Sitzung, von der es ausging.',
     movedNote: 'Das geschlossene Konto kommt mit seinen Wallets zurück, und {account} öffnet es wieder.',
     newerText:
       '{account} öffnet inzwischen ein anderes {app}-Konto. Das Rückgängigmachen holt es von dort zurück. Öffnet nichts anderes jenes Konto, wird es geschlossen, und Sie erhalten eine Nachricht, mit der Sie es zurückholen können.',
     undoneTitle: 'Die Änderung ist rückgängig gemacht',
     undoneText:
       'Die Sitzungen, die durch sie entstanden, sind beendet. Melden Sie sich neu an, wo es nötig ist.',
+    factorUndoneText:
+      'Die zweiten Faktoren sind entfernt, und die Sitzung, die den ersten hinzugefügt hat, ist beendet. Melden Sie sich neu an, wo es nötig ist.',
     takenText:
       '{account} öffnet inzwischen ein anderes {app}-Konto und bleibt dort. Der Link in der Nachricht an {account} selbst kann es zurückholen.',
     blockedTitle: 'Nichts wurde rückgängig gemacht',

@@ -124,11 +124,15 @@ export const en: NoticeCopy = {
   undoPage: {
     askTitle: 'Undo this change?',
     askNote: 'This also ends the session that did it, and undoes what that session has changed since.',
+    factorNote:
+      'This removes this factor and every one that was added since, recovery codes too, and ends the session that did it.',
     movedNote: 'The account that was closed comes back with its wallets, and {account} opens it again.',
     newerText:
       '{account} opens another {app} account now. Undoing takes it back from there. If nothing else opens that account, it is closed, and you get a message that can bring it back.',
     undoneTitle: 'The change was undone',
     undoneText: 'The sessions that it let in have ended. Log in again where you need to.',
+    factorUndoneText:
+      'The second factors are removed, and the session that added the first one has ended. Log in again where you need to.',
     takenText:
       '{account} opens another {app} account now and is left there. The link in the message to {account} itself can take it back.',
     blockedTitle: 'Nothing was undone',

@@ -123,11 +123,15 @@ export const es: NoticeCopy = {
   undoPage: {
     askTitle: '¿Deshacer este cambio?',
     askNote: 'Así también se cierra la sesión que lo hizo y se deshace lo que esa sesión cambió después.',
+    factorNote:
+      'Así se quitan este factor y todos los añadidos después, también los códigos de recuperación, y se cierra la sesión que lo hizo.',
     movedNote: 'La cuenta cerrada vuelve con sus billeteras y {account} la abre de nuevo.',
     newerText:
       '{account} abre ahora otra cuenta de {app}. Al deshacer, se recupera de allí. Si nada más abre esa cuenta, se cierra y recibirás un mensaje con el que puedes recuperarla.',
     undoneTitle: 'El cambio se deshizo',
     undoneText: 'Las sesiones que entraron por él están cerradas. Vuelve a entrar donde lo necesites.',
+    factorUndoneText:
+      'Los segundos factores se quitaron y la sesión que añadió el primero está cerrada. Vuelve a entrar donde lo necesites.',
     takenText:
       '{account} abre ahora otra cuenta de {app} y se queda allí. El enlace del mensaje enviado a {account} puede recuperarlo.',
     blockedTitle: 'No se deshizo nada',

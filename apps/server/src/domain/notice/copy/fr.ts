@@ -126,11 +126,15 @@ export const fr: NoticeCopy = {
   undoPage: {
     askTitle: 'Annuler cette modification ?',
     askNote: 'Cela ferme aussi la session en cause et annule ce qu’elle a modifié depuis.',
+    factorNote:
+      'Cela retire ce facteur et tous ceux ajoutés depuis, codes de récupération compris, et ferme la session en cause.',
     movedNote: 'Le compte fermé revient avec ses portefeuilles, et {account} l’ouvre de nouveau.',
     newerText:
       '{account} ouvre désormais un autre compte {app}. L’annulation l’en retire. Si rien d’autre n’ouvre ce compte, il est fermé, et vous recevez un message qui permet de le rétablir.',
     undoneTitle: 'La modification a été annulée',
     undoneText: 'Les sessions ouvertes grâce à elle sont fermées. Reconnectez-vous là où il le faut.',
+    factorUndoneText:
+      'Les seconds facteurs sont retirés et la session qui a ajouté le premier est fermée. Reconnectez-vous là où il le faut.',
     takenText:
       '{account} ouvre désormais un autre compte {app} et y reste. Le lien du message envoyé à {account} peut le reprendre.',
     blockedTitle: 'Rien n’a été annulé',

@@ -44,12 +44,15 @@ export interface NoticeCopy {
   undoPage: {
     askTitle: string
     askNote: string
+    /** in place of it for a first second factor */
+    factorNote: string
     /** in place of it where a user comes back: `{account}` */
     movedNote: string
     /** `{account}`, `{app}` */
     newerText: string
     undoneTitle: string
     undoneText: string
+    factorUndoneText: string
     /** `{account}`, `{app}` */
     takenText: string
     blockedTitle: string

@@ -124,11 +124,15 @@ export const pt: NoticeCopy = {
   undoPage: {
     askTitle: 'Desfazer esta alteração?',
     askNote: 'Isso também termina a sessão que a fez e desfaz o que essa sessão alterou depois.',
+    factorNote:
+      'Isso remove este fator e todos os adicionados depois, também os códigos de recuperação, e termina a sessão que o fez.',
     movedNote: 'A conta encerrada volta com as suas carteiras, e {account} volta a abri-la.',
     newerText:
       '{account} abre agora outra conta {app}. Desfazer retira-o de lá. Se nada mais abrir essa conta, ela é encerrada e você recebe uma mensagem que pode trazê-la de volta.',
     undoneTitle: 'A alteração foi desfeita',
     undoneText: 'As sessões que entraram por ela terminaram. Entre de novo onde precisar.',
+    factorUndoneText:
+      'Os segundos fatores foram removidos e a sessão que adicionou o primeiro terminou. Entre de novo onde precisar.',
     takenText:
       '{account} abre agora outra conta {app} e fica lá. O link da mensagem enviada a {account} pode trazê-lo de volta.',
     blockedTitle: 'Nada foi desfeito',

@@ -122,11 +122,13 @@ export const zh: NoticeCopy = {
   undoPage: {
     askTitle: '要撤销此更改吗？',
     askNote: '这也会结束执行更改的会话，并撤销该会话此后的更改。',
+    factorNote: '这会移除此验证因素以及此后添加的所有因素（包括恢复码），并结束执行更改的会话。',
     movedNote: '被关闭的账号将连同其钱包一起恢复，{account} 将重新打开它。',
     newerText:
       '{account} 现在打开的是 {app} 的另一个账号。撤销会将其从那里收回。如果没有其他方式打开那个账号，它将被关闭，您会收到一条可以将其恢复的消息。',
     undoneTitle: '更改已撤销',
     undoneText: '由此进入的会话已结束。如有需要，请重新登录。',
+    factorUndoneText: '第二验证因素已移除，添加首个因素的会话已结束。如有需要，请重新登录。',
     takenText:
       '{account} 现在打开的是 {app} 的另一个账号，并将留在那里。发送给 {account} 的消息中的链接可以将其收回。',
     blockedTitle: '未撤销任何内容',
