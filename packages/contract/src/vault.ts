@@ -98,7 +98,7 @@ export interface ConfirmAccountsBody {
 }
 
 export interface ReleaseAuthShareBody {
-  purpose: 'connect' | 'sign' | 'create' | 'export'
+  purpose: 'connect' | 'sign' | 'create' | 'export' | 'set-recovery'
 }
 
 export interface ReleaseAuthShareResponse {

@@ -57,8 +57,10 @@ export async function openOwnRoot<T>(
   async function bring(): Promise<Fitting> {
     const first = await stored()
     if (first.length === 0) throw new FrameFailure('wallet_not_on_device')
-    const held = custody.authShares.take(session, root.address)
-    if (held) released.push(held)
+    const taken = custody.authShares.take(session, root.address)
+    if (taken) released.push(taken)
+    // What a connect was released is for signing: whether the recovery may be set is asked before anything is made for it.
+    const held = purpose === 'set-recovery' ? null : taken
     const auth = held ?? (await release())
     const device = fitting(first, auth)
     if (device) return { auth, device }

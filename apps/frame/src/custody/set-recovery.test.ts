@@ -149,6 +149,41 @@ describe('a recovery that is set', () => {
     expect(results[0]).toMatchObject({ address: root })
   })
 
+  it.each(
+    ALL,
+  )('by %s makes nothing where the user has to log in first, though a connect was let in, and is set after that', async (method) => {
+    const { vault, clouds, entropy, root, frame, set, stored, recover } = await made()
+    await frame.ask('privy:wallets:connect', entropy)
+    vault.calls.length = 0
+    vault.refuse.set('releaseAuthShare', 'reauthentication_required')
+    await expect(set(method)).rejects.toMatchObject({ code: 'reauthentication_required', type: 'error' })
+    expect(calls(vault, 'releaseAuthShare').map(({ body }) => body)).toEqual([{ purpose: 'set-recovery' }])
+    expect([calls(vault, 'setRecovery'), vault.passcodes, clouds.records.size, await stored()]).toEqual([
+      [],
+      [],
+      0,
+      ['current 1'],
+    ])
+    vault.refuse.clear()
+    expect(await set(method)).toEqual({ ...entropy, recoveryMethod: method })
+    expect(await (await recover(method)).sign(root, 'ethereum')).toMatchObject({ address: root })
+  })
+
+  it('ends the session of a published client where the user has to log in first, which its next login sets', async () => {
+    const { vault, ports, root, set } = await made()
+    const published = createTestFrame(vault, { ...ports, reauth: false })
+    vault.refuse.set('releaseAuthShare', 'reauthentication_required')
+    await expect(set('recovery-encryption-key', published)).rejects.toMatchObject({
+      type: 'error',
+      code: undefined,
+      message: 'Log in again to restore your wallet.',
+    })
+    expect(vault.calls.map(({ name }) => name).slice(-2)).toEqual(['releaseAuthShare', 'endSession'])
+    vault.refuse.clear()
+    await set('recovery-encryption-key', published)
+    expect(await published.sign(root, 'ethereum')).toMatchObject({ address: root })
+  })
+
   it('uses no auth share any more that a connect before it was given', async () => {
     const { entropy, root, frame, set } = await made()
     await frame.ask('privy:wallets:connect', entropy)

@@ -79,7 +79,7 @@ export async function setWithinTurn(
   try {
     const { nonce } = await custody.vault.call(session, 'walletNonce', {})
     let from = 0
-    const split = await openOwnRoot(custody, session, root, 'sign', (own, _, shareVersion) => {
+    const split = await openOwnRoot(custody, session, root, 'set-recovery', (own, _, shareVersion) => {
       from = shareVersion
       const place = { nonce, appId, userId }
       const input = { ...own, place, shareVersion, recovery: recovery.setup }

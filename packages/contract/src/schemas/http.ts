@@ -93,5 +93,5 @@ export const confirmAccountsSchema = v.object({
 })
 
 export const releaseAuthShareSchema = v.object({
-  purpose: v.picklist(['connect', 'sign', 'create', 'export']),
+  purpose: v.picklist(['connect', 'sign', 'create', 'export', 'set-recovery']),
 })

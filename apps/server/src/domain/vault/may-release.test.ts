@@ -47,10 +47,10 @@ async function asked(purpose: ReleasePurpose, given: Given): Promise<string[]> {
 
 const YOUNG = ['reauthentication_required', 'This takes a login of a few minutes ago; log in again']
 
-describe('an export', () => {
+describe.each(['export', 'delegate', 'set-recovery'] as const)('to %s', (purpose) => {
   it('takes a login as young as the app says, to the second', async () => {
-    expect(await asked('export', { ageS: 5 * MINUTE_S, byOldAccount: true })).toEqual(['given'])
-    expect(await asked('export', { ageS: 5 * MINUTE_S + 1, byOldAccount: true })).toEqual(YOUNG)
+    expect(await asked(purpose, { ageS: 5 * MINUTE_S, byOldAccount: true })).toEqual(['given'])
+    expect(await asked(purpose, { ageS: 5 * MINUTE_S + 1, byOldAccount: true })).toEqual(YOUNG)
   })
 })
 
@@ -73,6 +73,7 @@ describe('a recovery by what the user alone has', () => {
 
 describe.each([
   'export',
+  'set-recovery',
   'recover-automatically',
   'recover',
 ] as const)('by an account that is new, a release to %s', (purpose) => {

@@ -18,14 +18,16 @@ export interface SignedCaller extends VaultCaller {
   bearer: Bearer
 }
 
-/** What lets a wallet leave the devices that have it. */
-export type ReleasePurpose = 'export' | 'delegate' | 'recover-automatically' | 'recover'
+/** What lets a wallet leave the devices that have it, or sets how it does. */
+export type ReleasePurpose = 'export' | 'delegate' | 'set-recovery' | 'recover-automatically' | 'recover'
+
+const YOUNG: readonly ReleasePurpose[] = ['export', 'delegate', 'set-recovery']
 
 /**
  * Whether this session may have what rebuilds a wallet elsewhere. The session is bound to the frame that asks. `recover` is
  * by what the user alone has, which is asked for each time; how old the login is does not count beside it. Nor does it for
  * the export of a user with second factors, one of which requireFactor has seen by now.
- * @throws Refusal `reauthentication_required` (an export or a delegation by a login that is not young), `login_required` (an automatic recovery by
+ * @throws Refusal `reauthentication_required` (an export, a delegation or a new recovery by a login that is not young), `login_required` (an automatic recovery by
  * one older than the app allows), `older_account_required` (an account that was just added, on a device that is new to the
  * user)
  */
@@ -36,7 +38,7 @@ export async function mayRelease(
   purpose: ReleasePurpose,
 ): Promise<void> {
   const verified = frame.mfa.methods.length > 0
-  if (purpose === 'export' || purpose === 'delegate') {
+  if (YOUNG.includes(purpose)) {
     if (!verified) checkYoungLogin(ports, app, frame)
   } else if (purpose !== 'recover' && loginAge(ports, frame) > app.settings.recovery_max_age_s) {
     throw new Refusal('login_required', 'Log in again to restore the wallet')

@@ -13,8 +13,8 @@ import type { VaultPorts } from './vault-ports.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The auth share of a root, for the one operation that follows; counted per user and audited. An export takes a young
- * login, and the user is told before anything is released.
+ * The auth share of a root, for the one operation that follows; counted per user and audited. An export and a new recovery
+ * take a young login; of an export the user is told before anything is released.
  * @throws Refusal `not_found`, `too_many_requests`, `reauthentication_required`
  */
 export async function releaseAuthShare(
@@ -25,8 +25,9 @@ export async function releaseAuthShare(
   { purpose }: ReleaseAuthShareBody,
 ): Promise<ReleaseAuthShareResponse> {
   const { owner, frame } = caller
-  await requireFactor(ports, app, caller, purpose === 'export' ? 'other' : 'signature')
-  if (purpose === 'export') await mayRelease(ports, app, caller, 'export')
+  const leaves = purpose === 'export' || purpose === 'set-recovery'
+  await requireFactor(ports, app, caller, leaves ? 'other' : 'signature')
+  if (leaves) await mayRelease(ports, app, caller, purpose)
   else if (!frame.byOldAccount) {
     await ports.oldAccounts.confirmByDevice(owner, frame.frameKey, new Date(ports.clock.now()))
   }
