@@ -1,4 +1,4 @@
-import { OWNERSHIP_TITLE, ownershipMessage } from '@latchkey/contract'
+import { OWNERSHIP_TITLE, ownershipMessage, RECOVERY_TITLE } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import fc from 'fast-check'
@@ -61,22 +61,22 @@ describe('personal_sign', () => {
   })
 })
 
-describe('the ownership title', () => {
+describe.each([
+  ['ownership', OWNERSHIP_TITLE],
+  ['recovery', RECOVERY_TITLE],
+])('the title of our %s text', (_, title) => {
   const refusal = refused('This text is for the wallet frame alone to sign')
   const toBase64 = (text: string) => base64.encode(utf8(text))
 
-  it.each([
-    OWNERSHIP_TITLE,
-    `${OWNERSHIP_TITLE}9`,
-  ])('begins no text that is signed for a page: %j', (text) => {
+  it.each([title, `${title}9`])('begins no text that is signed for a page: %j', (text) => {
     expect(() => signPersonalMessage(key.privateKey, text)).toThrow(refusal)
     expect(() => signSolanaMessage(solana.privateKey, toBase64(text))).toThrow(refusal)
   })
 
   it.each([
-    ['the title but for its end', OWNERSHIP_TITLE.slice(0, -1)],
-    ['the title but for its beginning', OWNERSHIP_TITLE.slice(1)],
-    ['the title further on', ` ${OWNERSHIP_TITLE}`],
+    ['the title but for its end', title.slice(0, -1)],
+    ['the title but for its beginning', title.slice(1)],
+    ['the title further on', ` ${title}`],
   ])('is no hindrance to %s', async (_, text) => {
     const signature = signPersonalMessage(key.privateKey, text)
     expect(await recoverMessageAddress({ message: text, signature })).toBe(key.address)

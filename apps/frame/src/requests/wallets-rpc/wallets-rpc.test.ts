@@ -1,4 +1,4 @@
-import { OWNERSHIP_TITLE } from '@latchkey/contract'
+import { OWNERSHIP_TITLE, RECOVERY_TITLE } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import type { Hex, TransactionSerialized } from 'viem'
@@ -165,17 +165,25 @@ describe('wallets:rpc', () => {
     }
   })
 
-  const ownText = `${OWNERSHIP_TITLE}2\nnonce\n${APP}\nmallory`
-  const ownBytes = new TextEncoder().encode(ownText)
-  it.each([
-    ['ethereum', 'personal_sign', [ownText]],
-    ['ethereum', 'personal_sign', [`0x${Buffer.from(ownBytes).toString('hex')}`]],
-    ['ethereum', 'eth_sign', [null, ownText]],
-    ['solana', 'signMessage', { message: base64.encode(ownBytes) }],
-  ])('signs no ownership text for a page by %s %s', async (chainType, method, params) => {
-    await expect(rpc(chainType, method, params)).rejects.toMatchObject({
-      type: 'invalid_request_arguments',
-      message: 'This text is for the wallet frame alone to sign',
+  describe.each([
+    ['ownership', `${OWNERSHIP_TITLE}2`],
+    ['recovery', `${RECOVERY_TITLE}1`],
+  ])('our %s text', (_, title) => {
+    const textOf = (first: string) => `${first}\nnonce\n${APP}\nmallory`
+    const hexOf = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+    const toBase64 = (text: string) => base64.encode(new TextEncoder().encode(text))
+    it.each([
+      ['ethereum', 'personal_sign', 'text', (text: string) => [text]],
+      ['ethereum', 'personal_sign', 'hex', (text: string) => [hexOf(text)]],
+      ['ethereum', 'eth_sign', 'text', (text: string) => [null, text]],
+      ['ethereum', 'eth_sign', 'hex', (text: string) => [null, hexOf(text)]],
+      ['solana', 'signMessage', 'base64', (text: string) => ({ message: toBase64(text) })],
+    ] as const)('is not signed for a page by %s %s in %s, and one that begins otherwise is', async (chainType, method, __, paramsOf) => {
+      await expect(rpc(chainType, method, paramsOf(textOf(title)))).rejects.toMatchObject({
+        type: 'invalid_request_arguments',
+        message: 'This text is for the wallet frame alone to sign',
+      })
+      expect(await rpc(chainType, method, paramsOf(textOf(`My ${title}`)))).toBeDefined()
     })
   })
 
