@@ -4,7 +4,8 @@ export interface FrameFile {
 }
 
 /** The documents of the frame's origin. */
-export type FrameDocument = 'wallet' | 'export' | 'passkey'
+export const FRAME_DOCUMENTS = ['wallet', 'export', 'passkey'] as const
+export type FrameDocument = (typeof FRAME_DOCUMENTS)[number]
 
 /** The built files of the wallet frame. Undefined for what was not built or has no such name. */
 export interface FrameFiles {

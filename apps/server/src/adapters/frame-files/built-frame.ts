@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FrameFiles } from '../../ports/frame-files.ts'
+import { FRAME_DOCUMENTS } from '../../ports/frame-files.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -13,14 +14,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const DOCUMENTS = ['wallet', 'export']
-
 /** What is missing of a built frame; undefined when it is all there. */
 export function missingFrame(folder: string): string | undefined {
-  return DOCUMENTS.map((name) => join(folder, `${name}.html`)).find((file) => !existsSync(file))
+  return FRAME_DOCUMENTS.map((name) => join(folder, `${name}.html`)).find((file) => !existsSync(file))
 }
 
-/** Serves the frame from its build folder: `wallet.html`, `export.html` and, beside them, their assets. */
+/** Serves the frame from its build folder: its documents, such as `wallet.html`, and, beside them, their assets. */
 export function createBuiltFrame(folder: string): FrameFiles {
   const read = async (...path: string[]) => {
     try {
