@@ -10,13 +10,14 @@ const TOUCHES = [
   [/^tests\/e2e\//, () => BROWSER],
   [/^tests\/[^/]+\//, (path) => [path.split('/')[1]]],
   [/^(docs\/|[^/]+\.md$|packages\/[^/]+\/README\.md$|tooling\/(check|mutate|clauses)|bench\/)/, () => []],
-  [/^packages\/node\//, () => ['interop', 'consumers']],
+  // what tests/faults kill: the server, the signer, a device's custody, and what calls them
+  [/^packages\/node\//, () => ['interop', 'consumers', 'faults']],
   [/^packages\/react\//, () => [...BROWSER, 'consumers']],
   [/^packages\/(contract|channel|core)\//, () => [...BROWSER, 'consumers', 'faults']],
-  [/^packages\/keys\//, () => BROWSER],
+  [/^packages\/keys\//, () => [...BROWSER, 'faults']],
   [/^apps\/demo\//, () => ['e2e']],
-  [/^apps\/(frame|sandbox)\//, () => BROWSER],
-  [/^apps\/(server|signer)\//, () => [...BROWSER, 'faults']],
+  [/^apps\/sandbox\//, () => BROWSER],
+  [/^apps\/(frame|server|signer)\//, () => [...BROWSER, 'faults']],
   [/./, () => EVERY],
 ]
 

@@ -14,6 +14,13 @@ it.each([
   ['a test beside the code', ['packages/react/src/ui/amount.test.ts'], QUICK],
   ['a screen', ['packages/react/src/ui/amount.ts'], [...QUICK, 'e2e', 'interop', 'consumers']],
   ['a rule of the server', ['apps/server/src/domain/refusal.ts'], [...QUICK, 'e2e', 'faults', 'interop']],
+  ...['apps/frame/src/frame.ts', 'apps/signer/src/main.ts', 'packages/keys/src/bytes.ts'].map((path) => [
+    `a keeper of keys, ${path},`,
+    [path],
+    [...QUICK, 'e2e', 'faults', 'interop'],
+  ]),
+  ['the backend’s package', ['packages/node/src/client.ts'], [...QUICK, 'faults', 'interop', 'consumers']],
+  ['the outside world', ['apps/sandbox/src/main.ts'], [...QUICK, 'e2e', 'interop']],
   ['the support of the stories', ['tests/e2e/support/world.ts'], [...QUICK, 'e2e', 'interop']],
   ['a fault story', ['tests/faults/kill.test.ts'], [...QUICK, 'faults']],
   ['a package that is installed', ['package-lock.json'], SUITES],
