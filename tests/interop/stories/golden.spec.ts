@@ -10,7 +10,7 @@ import {
 } from '@latchkey/contract/schemas'
 import * as v from 'valibot'
 import { expect, test } from '../support/fixtures.ts'
-import { readGolden } from '../support/golden.ts'
+import { notEmpty, readGolden } from '../support/golden.ts'
 import type { HttpExchange } from '../support/recorder.ts'
 import { differences, shapeOf } from '../support/shape.ts'
 
@@ -50,6 +50,15 @@ const EXAMPLES = {
   '<iso time>': '2026-01-01T00:00:00.000Z',
 }
 
+test('a recording of nothing is refused, and one of something is not', () => {
+  const full = readGolden('modal-login')
+  expect(notEmpty('a test', full)).toEqual(full)
+  for (const part of ['http', 'frame'] as const) {
+    const empty = { ...full, [part]: [] }
+    expect(() => notEmpty('a test', empty)).toThrow(`The recording of a test has nothing in ${part}`)
+  }
+})
+
 for (const story of STORIES) {
   test(`${story}: every recorded request is on a declared route and passes its schema`, () => {
     const { http } = readGolden(story)
@@ -68,7 +77,6 @@ for (const story of STORIES) {
 
   test(`${story}: every recorded frame message is in the catalogue and was answered once`, () => {
     const { frame } = readGolden(story)
-    expect(frame.length).toBeGreaterThan(0)
     for (const { event, request, reply } of frame) {
       expect(FRAME_EVENTS).toContain(event)
       expect(v.safeParse(frameEnvelopeSchema, { id: 'id-0', event, data: request }).success).toBe(true)

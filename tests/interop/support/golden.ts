@@ -6,8 +6,17 @@ const file = (story: string) => new URL(`../golden/${story}.json`, import.meta.u
 /** True when a run shall write its transcripts down in place of comparing them: `RECORD=1`. */
 export const recording = process.env.RECORD === '1'
 
+/** @throws Error for a recording of nothing, which everything would agree with */
 export function readGolden(story: string): Transcript {
-  return JSON.parse(readFileSync(file(story), 'utf8')) as Transcript
+  return notEmpty(story, JSON.parse(readFileSync(file(story), 'utf8')) as Transcript)
+}
+
+/** The transcript, where both the API and the frame were spoken to. @throws Error */
+export function notEmpty(story: string, transcript: Transcript): Transcript {
+  for (const part of ['http', 'frame'] as const) {
+    if (transcript[part].length === 0) throw new Error(`The recording of ${story} has nothing in ${part}`)
+  }
+  return transcript
 }
 
 export function writeGolden(story: string, transcript: Transcript): void {
