@@ -94,6 +94,36 @@ describe('a host that has its user choose a recovery', () => {
     expect(client.fired).toEqual([['setWalletRecovery', 'onSuccess', { method, wallet }]])
   })
 
+  it('asks for a login where it is no longer young, in place, and sets the very recovery after it', async () => {
+    let young = false
+    const { client, frame, connected, perform } = page(undefined, {
+      'privy:wallets:set-recovery': () => {
+        if (!young) throw refusal('error', 'Log in again', 'reauthentication_required')
+        return { ...ENTROPY, recoveryMethod: 'google-drive' }
+      },
+    })
+    const purposes: string[] = []
+    client.reauthenticate = async ({ purpose }) => {
+      purposes.push(purpose)
+      young = true
+    }
+    const asked = setWalletRecovery(client)
+    await connected()
+    await perform(drive)
+    client.modal.close('done')
+    expect((await asked).address).toBe(ETHEREUM_ADDRESS)
+    expect(purposes).toEqual(['use'])
+    const request = {
+      event: 'privy:wallets:set-recovery',
+      data: { ...ENTROPY, ...drive, accessToken: 'frame-token' },
+    }
+    expect(frame.requests).toEqual([request, request])
+    expect(client.tracked.map(({ event }) => event)).toEqual([
+      'embedded_wallet_set_recovery_started',
+      'embedded_wallet_set_recovery_completed',
+    ])
+  })
+
   it('opens the wait for its wallet first, and has its user verified there [RECOV-095] [RECOV-109]', async () => {
     const { client, isShown, shown } = page()
     setWalletRecovery(client).catch(() => {})
