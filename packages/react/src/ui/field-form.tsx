@@ -15,7 +15,12 @@ export interface FieldProps {
 }
 
 interface InputState {
+  readOnly: boolean
+  'data-autofocus': true | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
   onBlur(): void
+  onKeyDown(event: KeyboardEvent): void
 }
 
 interface FieldFormProps extends FieldProps {
@@ -50,7 +55,7 @@ export function FieldForm(props: FieldFormProps): ReactNode {
         {props.children({
           readOnly: busy,
           onBlur: () => doubt(entered),
-          onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && doubt(entered),
+          onKeyDown: ({ key }) => key === 'Enter' && doubt(entered),
           'data-autofocus': props.autoFocus || undefined,
           'aria-invalid': error ? true : undefined,
           'aria-describedby': error ? errorId : undefined,

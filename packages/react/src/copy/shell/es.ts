@@ -38,7 +38,7 @@ export const es: ShellTranslation = {
     email: 'Correo electrónico',
     emailPlaceholder: 'tu@correo.com',
     submit: 'Enviar',
-    phone: 'Número de teléfono',
+    phone: 'Teléfono',
     country: 'País',
     countryOption: '{name} ({code})',
     phoneFailed: 'No se pudo cargar la lista de países. Sigue escribiendo para volver a intentarlo.',

@@ -38,7 +38,7 @@ export const fr: ShellTranslation = {
     email: 'Adresse e-mail',
     emailPlaceholder: 'vous@email.com',
     submit: 'Envoyer',
-    phone: 'Numéro de téléphone',
+    phone: 'Téléphone',
     country: 'Pays',
     countryOption: '{name} ({code})',
     phoneFailed: 'La liste des pays n’a pas pu être chargée. Continuez à saisir pour réessayer.',

@@ -38,7 +38,7 @@ export const pt: ShellTranslation = {
     email: 'E-mail',
     emailPlaceholder: 'voce@email.com',
     submit: 'Enviar',
-    phone: 'Número de telefone',
+    phone: 'Telefone',
     country: 'País',
     countryOption: '{name} ({code})',
     phoneFailed: 'Não foi possível carregar a lista de países. Continue digitando para tentar novamente.',

@@ -79,10 +79,16 @@ it('sends a whole code off at once where it was in view, or nothing is signed', 
 
 it('takes nothing for seen that was only scrolled past', () => {
   const { onDigits, scroll } = show(states['transaction-open'])
-  summary = { top: 400, bottom: 680 }
-  scroll(800)
+  // from its first lines to its last ones
+  summary = { top: 200, bottom: 900 }
+  scroll(700)
   enter('428613')
   expect(onDigits.mock.calls).toEqual([])
+  // back to where it was left, and on from there
+  scroll(-500)
+  scroll(250)
+  scroll(200)
+  expect(onDigits.mock.calls).toEqual([[['4', '2', '8', '6', '1', '3']]])
 })
 
 it('stands in view first, wherever the focus of its boxes has scrolled to', () => {
@@ -120,7 +126,7 @@ it('holds a recovery code so too, by its button and by Enter', () => {
   expect(onSubmitRecoveryCode).toHaveBeenCalledTimes(2)
 })
 
-it('goes on to what was not in view: to its beginning, then to its end', () => {
+it('goes on to what was not in view: to its beginning, then to where that ended', () => {
   summary = { top: 320, bottom: 700 }
   const { stage, scroll } = show(states['transaction-open'])
   const by: number[] = []
@@ -128,7 +134,7 @@ it('goes on to what was not in view: to its beginning, then to its end', () => {
   fireEvent.click(button('Read on') as HTMLElement)
   scroll(320)
   fireEvent.click(button('Read on') as HTMLElement)
-  expect(by).toEqual([320, 130])
+  expect(by).toEqual([320, 250])
 })
 
 it('says who asks for the signature, with which wallet, and what it comes to, before it asks for a code', () => {
