@@ -76,6 +76,10 @@ it.each([
   expect(app.text().includes(FUNDS)).toBe(asked)
 })
 
+it.each([true, false])('says that nobody checked it where the host wanted that: %s', async (unchecked) => {
+  expect((await opened({ unchecked })).text().includes('Not checked for fraud')).toBe(unchecked)
+})
+
 it('the words of one that lacks funds stand as an alert [STX-013]', async () => {
   const app = await opened({
     prepareTransactionRequest: async () => ({ ...prepared, insufficientFunds: true }),
