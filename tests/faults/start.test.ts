@@ -60,7 +60,10 @@ it('a server whose data folder cannot be made says so in its last line, and ends
 
 it('a server that is told to stop while its start waits for another one stops, and starts when it need not wait', async () => {
   const port = await freePort()
-  const env = { DATABASE_URL: home.url, DATA_DIR: folder, PORT: String(port) }
+  // It would give up by itself after a while, which on a busy machine could be before it is told.
+  const url = new URL(home.url)
+  url.searchParams.set('query_timeout', '3600000')
+  const env = { DATABASE_URL: url.href, DATA_DIR: folder, PORT: String(port) }
   const other = new pg.Client({ connectionString: home.url })
   await other.connect()
   try {
