@@ -9,9 +9,10 @@ type Parameters = { readonly [K in keyof Asking]-?: ReturnType<typeof sql> }
 /** The session that asks, while it is live. */
 const meSql = (p: Parameters) => sql`
     me AS (
-      SELECT user_id, app_id, frame_key FROM sessions
-      WHERE id = ${p.sessionId}::uuid AND app_id = ${p.appId}::text AND user_id = ${p.userId}::text
-        AND revoked_at IS NULL AND expires_at > ${p.now}::timestamptz
+      SELECT s.user_id, s.app_id, s.frame_key, by_old_account(s, ${p.now}::timestamptz) AS old
+      FROM sessions s
+      WHERE s.id = ${p.sessionId}::uuid AND s.app_id = ${p.appId}::text AND s.user_id = ${p.userId}::text
+        AND s.revoked_at IS NULL AND s.expires_at > ${p.now}::timestamptz
     )`
 
 type ListRow = { [K in keyof ListedSession]: ListedSession[K] | null }
@@ -36,12 +37,15 @@ const listSessions = prepare<
 
 /**
  * The frame keys that `from` has, but for the key of the session that asks, are no known devices any more: each binds
- * again as a new one does.
+ * again as a new one does. A session that came in by an account that was just added makes no stranger of those on which an
+ * older one has let the user in: else a thief who has added it would have the owner's devices wait with its own.
  */
 const forgottenSql = (from: 'ended' | 'known') => sql`
     gone AS (
       SELECT e.user_id, e.frame_key FROM ${sql.ref(from)} e JOIN me
         ON e.user_id = me.user_id AND e.frame_key IS DISTINCT FROM me.frame_key
+      WHERE me.old OR NOT EXISTS (
+        SELECT 1 FROM agreed_keys a WHERE a.user_id = e.user_id AND a.frame_key = e.frame_key)
     ), forgotten AS (
       DELETE FROM frame_keys k USING gone g WHERE k.user_id = g.user_id AND k.frame_key = g.frame_key
     ), disagreed AS (

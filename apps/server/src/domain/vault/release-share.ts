@@ -25,9 +25,9 @@ export async function releaseAuthShare(
   { purpose }: ReleaseAuthShareBody,
 ): Promise<ReleaseAuthShareResponse> {
   const { owner, frame } = caller
-  const leaves = purpose === 'export' || purpose === 'set-recovery'
-  await requireFactor(ports, app, caller, leaves ? 'other' : 'signature')
-  if (leaves) await mayRelease(ports, app, caller, purpose)
+  const act = purpose === 'export' || purpose === 'set-recovery' ? 'other' : 'signature'
+  await requireFactor(ports, app, caller, act)
+  if (purpose === 'export' || purpose === 'set-recovery') await mayRelease(ports, app, caller, purpose)
   else if (!frame.byOldAccount) {
     await ports.oldAccounts.confirmByDevice(owner, frame.frameKey, new Date(ports.clock.now()))
   }
