@@ -1,5 +1,5 @@
 import type { AuthResponse, Route, RouteName } from '@latchkey/contract'
-import { LOGIN_ROUTES } from '@latchkey/contract'
+import { ROUTES } from '@latchkey/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEveryWay, ROUTE_BODIES } from '../testing/route-bodies.ts'
 import { openTestFrame } from '../testing/test-frame.ts'
@@ -16,10 +16,77 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Everything that changes who can come in. */
-const CHANGES = (Object.keys(LOGIN_ROUTES) as RouteName[]).filter((name) =>
-  /(Link|LinkInit|Unlink|Update|Transfer)$/.test(name),
-)
+/**
+ * All that it may do, each by a decision of its own: it reads, accepts the terms, asks for verifications of factors, which
+ * count for the session's own frame alone, changes factors from the client that has logged in, ends a delegation, and asks for
+ * what a signature of the user's, or a wallet's own rule, lets be done.
+ */
+const MAY: readonly RouteName[] = [
+  'currentUser',
+  'acceptTerms',
+  'mfaSmsInit',
+  'mfaPasskeysInit',
+  'mfaAuthTotpInit',
+  'mfaAuthTotpEnroll',
+  'mfaAuthTotpVerify',
+  'mfaAuthTotpUnenroll',
+  'mfaAuthPasskeysInit',
+  'mfaAuthPasskeysVerify',
+  'mfaAuthPasskeysEnrollment',
+  'listDelegations',
+  'revokeDelegations',
+  'farcasterSignerStatus',
+  'scanTransaction',
+  'listServerWallets',
+  'createServerWallet',
+  'getServerWallet',
+  'updateServerWallet',
+  'serverWalletRpc',
+  'serverWalletRawSign',
+  'exportServerWallet',
+  'serverWalletBalance',
+  'serverWalletTransactions',
+]
+
+/** What changes who can come in, where the user is logged in, or how a wallet comes back. */
+const MAY_NOT: readonly RouteName[] = [
+  'listSessions',
+  'revokeSession',
+  'revokeOtherSessions',
+  'passwordlessLink',
+  'passwordlessUpdate',
+  'passwordlessUnlink',
+  'passwordlessTransfer',
+  'passwordlessSmsLink',
+  'passwordlessSmsUpdate',
+  'passwordlessSmsUnlink',
+  'passwordlessSmsTransfer',
+  'oauthLink',
+  'oauthUnlink',
+  'oauthTransfer',
+  'farcasterLink',
+  'farcasterUnlink',
+  'farcasterTransfer',
+  'telegramLink',
+  'telegramUnlink',
+  'telegramTransfer',
+  'passkeyLinkInit',
+  'passkeyLink',
+  'passkeyUnlink',
+  'customJwtLink',
+  'recoveryOAuthInit',
+  'recoveryOAuthAuthenticate',
+  'recoveryICloudInit',
+  'recoveryICloudConfiguration',
+  'siweInit',
+  'linkSmartWallet',
+  'siweUnlink',
+]
+
+const names = Object.keys(ROUTES) as RouteName[]
+/** Routes that a user's token is for; the others take none, or the frame's proof with it. */
+const ofUsers = names.filter((name) => ['user', 'account'].includes((ROUTES[name] as Route).caller))
+const ofFrames = names.filter((name) => (ROUTES[name] as Route).caller === 'frame')
 
 describe('the customer token, which a host’s backend sees', () => {
   it('of a login days old lets no thief’s phone in', async () => {
@@ -46,23 +113,43 @@ describe('the customer token, which a host’s backend sees', () => {
     expect(own.body.user.id).not.toBe(victim.user.id)
   })
 
-  it('is told from the access token on every route that changes who can come in', () => {
-    expect(CHANGES).toHaveLength(21)
-    expect(
-      CHANGES.filter((name) => (LOGIN_ROUTES as Record<string, Route>)[name]?.caller !== 'account'),
-    ).toEqual([])
+  it('is in a list for every route that takes a user’s token, by what it may do there', () => {
+    const listed = [...MAY, ...MAY_NOT]
+    expect(ofUsers.filter((name) => !listed.includes(name))).toEqual([])
+    expect(listed.filter((name) => !ofUsers.includes(name))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
   })
 
-  it.each(CHANGES)('is refused by %s, and the access token is not', async (name) => {
-    const { token, privy_access_token } = await house.login('table@example.com', 'table')
-    const call = (bearer: string | null) =>
-      house.call(name, { body: ROUTE_BODIES[name] ?? {}, headers: { authorization: `Bearer ${bearer}` } })
-    const refused = await call(token)
-    expect([refused.status, refused.body.code]).toEqual([403, 'access_token_required'])
-    const passed = await call(privy_access_token)
-    expect(passed.status).toBeLessThan(500)
-    expect(['access_token_required', 'missing_or_invalid_token']).not.toContain(passed.body.code)
+  const callWith = async (name: RouteName, kind: 'token' | 'privy_access_token', more: object = {}) => {
+    const session = await house.login(`${name.toLowerCase()}@example.com`, 'table')
     house.clock.advance(60_000)
+    const { status, body } = await house.call(name, {
+      body: ROUTE_BODIES[name] ?? {},
+      headers: { authorization: `Bearer ${session[kind]}`, ...more },
+    })
+    return { status, code: body.code }
+  }
+  const NO_TOKEN = ['access_token_required', 'missing_or_invalid_token']
+
+  it.each([...MAY_NOT])('is refused by %s, and the access token is not', async (name) => {
+    expect(await callWith(name, 'token')).toEqual({ status: 403, code: 'access_token_required' })
+    const passed = await callWith(name, 'privy_access_token')
+    expect(passed.status).toBeLessThan(500)
+    expect(NO_TOKEN).not.toContain(passed.code)
+  })
+
+  it.each([...MAY])('is taken by %s for a token of the user’s', async (name) => {
+    const passed = await callWith(name, 'token')
+    expect(passed.status).toBeLessThan(500)
+    expect(NO_TOKEN).not.toContain(passed.code)
+  })
+
+  it.each(ofFrames)('is none to %s, whatever proof comes with it', async (name) => {
+    const { token } = await house.login(`${name.toLowerCase()}@example.com`, 'table')
+    house.clock.advance(60_000)
+    const frame = await openTestFrame(house, { ...victim, privy_access_token: token })
+    const { status, body } = await frame.call(name, ROUTE_BODIES[name] ?? {})
+    expect([status, body.code]).toEqual([401, 'missing_or_invalid_token'])
   })
 
   it('changes accounts where the app lets it, as apps on the published core client need', async () => {
