@@ -62,7 +62,30 @@ it('answers every field of an app config, of an app that chose nothing [ENT-001]
 
 it('answers what an app chose in every field, and another app’s nowhere [ENT-001]', async () => {
   const of = (id: string) => `testapp00000000000000000${id}`
-  const chosenBy = (name: string) => ({
+  // What excludes each other in one app is chosen by one each: fields of the wallets differ in every respect.
+  const wallets = {
+    juniper: {
+      create_on_login: 'all-users',
+      ethereum: { create_on_login: 'users-without-wallets' },
+      solana: { create_on_login: 'all-users' },
+      user_owned_recovery_options: ['google-drive', 'icloud'],
+      require_user_owned_recovery_on_create: true,
+      require_user_password_on_create: false,
+      mode: 'legacy-embedded-wallets-only',
+      passkey_recovery: true,
+    },
+    fir: {
+      create_on_login: 'users-without-wallets',
+      ethereum: { create_on_login: 'all-users' },
+      solana: { create_on_login: 'users-without-wallets' },
+      user_owned_recovery_options: ['user-passcode'],
+      require_user_owned_recovery_on_create: false,
+      require_user_password_on_create: true,
+      mode: 'user-controlled-server-wallets-only',
+      passkey_recovery: false,
+    },
+  } as const
+  const chosenBy = (name: keyof typeof wallets) => ({
     ...flags((flag) => !ON.includes(flag)),
     name,
     theme: `#00000${name.length}`,
@@ -96,16 +119,7 @@ it('answers what an app chose in every field, and another app’s nowhere [ENT-0
       prompt_funding_on_wallet_creation: true,
       cross_chain_bridging_enabled: true,
     },
-    embedded_wallet_config: {
-      create_on_login: 'all-users' as const,
-      ethereum: { create_on_login: 'users-without-wallets' as const },
-      solana: { create_on_login: 'all-users' as const },
-      user_owned_recovery_options: ['google-drive' as const, 'icloud' as const],
-      require_user_owned_recovery_on_create: false,
-      // refused until they work, so that there is but one value of these two and of the mode
-      require_user_password_on_create: false,
-      mode: 'legacy-embedded-wallets-only' as const,
-    },
+    embedded_wallet_config: wallets[name],
   })
   const apps = [
     { id: of('8'), chosen: chosenBy('juniper'), origins: ['https://www.juniper.example'] },
@@ -116,6 +130,8 @@ it('answers what an app chose in every field, and another app’s nowhere [ENT-0
       ...chosen,
       allowed_origins: origins,
       cookie_domain: `${chosen.name}.example`,
+      // never told, and what the mode of one of them needs
+      server_wallets: true,
     })
   const answers = apps.map(({ id }) =>
     house.call('appConfig', {
