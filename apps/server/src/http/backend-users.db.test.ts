@@ -244,6 +244,16 @@ describe('the users of an app, for its backend', () => {
 
 describe('who may call as the backend', () => {
   const names = Object.keys(BACKEND_ROUTES) as RouteName[]
+  /** What each of them answers, one after the other. */
+  async function each(optionsOf: (index: number) => object): Promise<[string, number, unknown][]> {
+    expect(names).not.toEqual([])
+    const answers: [string, number, unknown][] = []
+    for (const [index, name] of names.entries()) {
+      const { status, body } = await house.call(name, { ...optionsOf(index), params: { user_id: 'x' } })
+      answers.push([name, status, body.code])
+    }
+    return answers
+  }
 
   it.each([
     ['nobody', { origin: undefined }],
@@ -251,34 +261,29 @@ describe('who may call as the backend', () => {
     ['no secret', { origin: undefined, authorization: basic(APP_ID, '') }],
     ['half a header', { origin: undefined, authorization: 'Basic !!' }],
   ])('not %s', async (_, headers) => {
-    for (const [index, name] of names.entries()) {
-      // One network would soon be told to wait.
-      const address = `198.51.100.${index}`
-      const answer = await house.call(name, { headers, params: { user_id: 'x' }, address })
-      expect([name, answer.status, answer.body.code]).toEqual([name, 401, 'missing_or_invalid_token'])
-    }
+    // One network would soon be told to wait.
+    const answers = await each((index) => ({ headers, address: `198.51.100.${index}` }))
+    expect(answers).toEqual(names.map((name) => [name, 401, 'missing_or_invalid_token']))
   })
 
   it('not another app with its own secret', async () => {
-    for (const name of names) {
-      const headers = { origin: undefined, authorization: basic(OTHER_APP_ID, otherSecret) }
-      expect((await house.call(name, { headers, params: { user_id: 'x' } })).status).toBe(401)
-    }
+    const headers = { origin: undefined, authorization: basic(OTHER_APP_ID, otherSecret) }
+    expect((await each(() => ({ headers }))).map(([name, status]) => [name, status])).toEqual(
+      names.map((name) => [name, 401]),
+    )
   })
 
   it('not a page, even with the right secret', async () => {
-    for (const name of names) {
-      const headers = { origin: ORIGIN, authorization: basic(APP_ID, secret) }
-      const answer = await house.call(name, { headers, params: { user_id: 'x' } })
-      expect([answer.status, answer.body.code]).toEqual([403, 'invalid_origin'])
-    }
+    const headers = { origin: ORIGIN, authorization: basic(APP_ID, secret) }
+    expect(await each(() => ({ headers }))).toEqual(names.map((name) => [name, 403, 'invalid_origin']))
   })
 
   it('not with a user’s token', async () => {
     const session = await house.login('user@example.com')
     const headers = { origin: undefined, authorization: `Bearer ${session.privy_access_token}` }
-    for (const name of names)
-      expect((await house.call(name, { headers, params: { user_id: 'x' } })).status).toBe(401)
+    expect((await each(() => ({ headers }))).map(([name, status]) => [name, status])).toEqual(
+      names.map((name) => [name, 401]),
+    )
   })
 
   it('not with a secret that was revoked', async () => {
