@@ -1,10 +1,12 @@
 // Holds our declarations against the published ones: what a host hands over must be taken, what it gets back must fit
 // where the published type was expected. It compiles, or a name in the error says what does not fit.
 import type * as Ours from '@latchkey/react-auth'
+import type * as OursAbstract from '@latchkey/react-auth/abstract-smart-wallets'
 import type * as OursFarcaster from '@latchkey/react-auth/farcaster'
 import type * as OursSmart from '@latchkey/react-auth/smart-wallets'
 import type * as OursSolana from '@latchkey/react-auth/solana'
 import type * as Theirs from '@privy-io/react-auth'
+import type * as TheirsAbstract from '@privy-io/react-auth/abstract-smart-wallets'
 import type * as TheirsFarcaster from '@privy-io/react-auth/farcaster'
 import type * as TheirsSmart from '@privy-io/react-auth/smart-wallets'
 import type * as TheirsSolana from '@privy-io/react-auth/solana'
@@ -74,8 +76,17 @@ export type Main = [
   None<Differs<typeof OursSolana, typeof TheirsSolana>>,
   None<Refuses<typeof OursFarcaster, typeof TheirsFarcaster>>,
   None<Differs<typeof OursFarcaster, typeof TheirsFarcaster>>,
+  None<Refuses<typeof OursAbstract, typeof TheirsAbstract>>,
+  None<Differs<typeof OursAbstract, typeof TheirsAbstract>>,
   None<Refuses<typeof OursSmart, typeof TheirsSmart>>,
   None<Differs<Omit<typeof OursSmart, 'SmartWalletsProvider'>, typeof TheirsSmart>>,
+]
+
+/** Their module has declarations without a name: once it has some, the two lines above compare. The name is what it runs with. */
+export type AbstractUntyped = None<keyof typeof TheirsAbstract>
+export type AbstractNames = [
+  None<Exclude<'useAbstractSmartWallets', keyof typeof OursAbstract>>,
+  None<Exclude<keyof typeof OursAbstract, 'useAbstractSmartWallets'>>,
 ]
 
 /** Not built here: connecting external wallets gives a wallet of another shape, and funding a chain of viem. */
