@@ -2,6 +2,7 @@ import { PrivyProvider } from '@privy-io/react-auth'
 import { Buffer } from 'buffer'
 import { createRoot } from 'react-dom/client'
 import { Account } from './account.tsx'
+import { Custody } from './custody.tsx'
 import { HeadlessLogin } from './headless-login.tsx'
 import { localChain } from './local-chain.ts'
 import { Mfa } from './mfa.tsx'
@@ -28,5 +29,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     {settings.get('login') === 'headless' ? <HeadlessLogin /> : null}
     <Account />
     {settings.get('mfa') ? <Mfa /> : null}
+    {settings.get('custody') ? <Custody /> : null}
   </PrivyProvider>,
 )

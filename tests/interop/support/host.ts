@@ -7,6 +7,8 @@ export interface HostOptions {
   ui?: boolean
   /** second factors: asked for by the client's own dialog, or by the page's own screen */
   mfa?: 'modal' | 'own'
+  /** buttons for what is done about wallets besides signing with them */
+  custody?: boolean
   /** in place of the world's */
   app?: string
 }
@@ -28,6 +30,7 @@ export class Host {
     if (options.login === 'headless') query.set('login', 'headless')
     if (options.ui) query.set('ui', 'on')
     if (options.mfa) query.set('mfa', options.mfa)
+    if (options.custody) query.set('custody', 'on')
     this.url = `${origin}/?${query}`
   }
 
@@ -76,6 +79,23 @@ export class Host {
       .toBeTruthy()
     expect(await this.failure.textContent()).toBe('')
     return (await this.text('result').textContent()) ?? ''
+  }
+
+  /** Begins one of the acts of custody, with what it is given. */
+  async begin(name: string, given?: string): Promise<void> {
+    if (given !== undefined) await this.page.getByLabel('What is given').fill(given)
+    await this.page.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** What that ended with; a refusal begins with `refused: `. */
+  async outcome(): Promise<string> {
+    await expect(this.text('outcome')).not.toHaveText('', { timeout: 60_000 })
+    return (await this.text('outcome').textContent()) ?? ''
+  }
+
+  async act(name: string, given?: string): Promise<string> {
+    await this.begin(name, given)
+    return this.outcome()
   }
 
   async wallets(): Promise<{ ethereum: string; solana: string }> {
