@@ -25,6 +25,10 @@ export interface World {
   serverEnv: Record<string, string>
 }
 
+/** What a run chooses by its environment: `LATCHKEY_SIGNER=apart` makes the signer a process of its own. */
+const { LATCHKEY_SIGNER } = process.env
+const CHOSEN = LATCHKEY_SIGNER ? { LATCHKEY_SIGNER } : {}
+
 export interface RunningWorld {
   world: World
   stop(): Promise<void>
@@ -37,7 +41,7 @@ export interface RunningWorld {
 export async function startWorld(): Promise<RunningWorld> {
   await build((line: string) => console.log(line))
   const home = mkdtempSync(join(tmpdir(), 'latchkey-world-'))
-  const stack = describeStack(await movedPorts(), join(home, 'server'))
+  const stack = describeStack({ ...(await movedPorts()), ...CHOSEN }, join(home, 'server'))
   const services: ReturnType<typeof createService>[] = []
   const stop = async () => {
     for (const service of services.reverse()) await service.stop()
