@@ -7,7 +7,7 @@ import { toSecurity } from './to-security.ts'
 export const factors = (demo: Demo): Locator => demo.page.getByTestId('factors')
 
 /** To where second factors are added and removed; whether there is none yet. */
-export async function openFactors(demo: Demo): Promise<boolean> {
+async function openFactors(demo: Demo): Promise<boolean> {
   await toSecurity(demo)
   const none = (await factors(demo).textContent()) === 'Off'
   await demo.button(none ? 'Add a second factor' : 'Change second factor').click()
@@ -15,7 +15,7 @@ export async function openFactors(demo: Demo): Promise<boolean> {
 }
 
 /** Types a code where the focus is. */
-export async function typeFactor(demo: Demo, code: string): Promise<void> {
+async function typeFactor(demo: Demo, code: string): Promise<void> {
   const boxes = demo.dialog.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
   await expect(boxes.first()).toBeFocused({ timeout: 30_000 })
   await demo.page.keyboard.type(code, { delay: 10 })
