@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SignerRefusal } from '@latchkey/signer'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealAsClient } from '../testing/client-hpke.ts'
@@ -129,6 +130,60 @@ describe('a call that makes something, repeated after its server died', () => {
     const named = [await keyed('/v1/wallets', body)(), await keyed('/v1/wallets', body)()]
     const plain = await Promise.all([1, 2].map(() => house.wallets('POST', '/v1/wallets', { body })))
     expect(new Set([...named, ...plain.map((one) => one.body)].map(({ id }) => id)).size).toBe(4)
+  })
+})
+
+describe('a signer that did it and was not heard', () => {
+  /** The signer's answers are lost, once each. */
+  function lose(...asked: ('makeWallet' | 'finishImport' | 'makeQuorum' | 'makePolicy')[]): void {
+    const { signer } = house.ports
+    for (const name of asked) {
+      const answer = signer[name] as (request: never) => Promise<never>
+      vi.spyOn(signer, name).mockImplementationOnce(async (request) => {
+        await answer(request as never)
+        throw new SignerRefusal('unavailable', 'The signer cannot be asked: no answer')
+      })
+    }
+  }
+
+  it('has made what the same call is answered with when it comes again, and nothing for another one', async () => {
+    await dieUntold()
+    const owner = newRequestKey()
+    const make = keyed('/v1/wallets', { chain_type: 'ethereum', owner: { public_key: owner.publicKey } })
+    const submit = keyed('/v1/wallets/import/submit', { wallet: await sealed() })
+    const quorum = keyed('/v1/key_quorums', { public_keys: [newRequestKey().publicKey] })
+    const policy = keyed('/v1/policies', { version: '1.0', name: 'None', chain_type: 'ethereum', rules: [] })
+    const calls = [submit, quorum, policy, make]
+    lose('finishImport', 'makeQuorum', 'makePolicy', 'makeWallet')
+    const lost: unknown[] = []
+    const said: unknown[] = []
+    for (const call of calls) lost.push(await call())
+    expect(lost).toEqual(Array(4).fill('unavailable'))
+    for (const call of calls) said.push(await call())
+    expect(said.map((one) => (one as { id?: string }).id)).toEqual(Array(4).fill(expect.any(String)))
+    const again: unknown[] = []
+    for (const call of calls) again.push(await call())
+    expect(again).toEqual(said)
+    // the owner of the wallet is one more
+    expect(await counted()).toEqual({ wallets: 2, quorums: 2, policies: 1 })
+  })
+
+  it('keeps the key for that call, which a refused one does not', async () => {
+    const path = '/v1/key_quorums'
+    const ask = async (idempotencyKey: string, body: Record<string, unknown>) => {
+      const { status, body: said } = await house.wallets('POST', path, { body, idempotencyKey })
+      return status === 200 ? 'done' : said.code
+    }
+    const good = { public_keys: [newRequestKey().publicKey] }
+    const other = { public_keys: [newRequestKey().publicKey] }
+    lose('makeQuorum')
+    expect([await ask('unsure', good), await ask('unsure', other), await ask('unsure', good)]).toEqual([
+      'unavailable',
+      'invalid_request',
+      'done',
+    ])
+    const bad = { ...good, authorization_threshold: 2 }
+    expect([await ask('refused', bad), await ask('refused', other)]).toEqual(['invalid_data', 'done'])
   })
 })
 

@@ -161,6 +161,11 @@ export interface IdempotencyStore {
     | { kind: 'other-call' }
   >
   answer(appId: string, key: string, claim: string, answer: unknown): Promise<void>
-  /** It came to nothing: the key is free again; of a call that was taken over, for the same call alone. */
-  release(appId: string, key: string, claim: string, deadBefore: Date): Promise<void>
+  /** It is not answered: the key is free again, of a call that was taken over or not refused for the same call alone. */
+  release(
+    appId: string,
+    key: string,
+    claim: string,
+    how: { refused: boolean; deadBefore: Date },
+  ): Promise<void>
 }

@@ -14,6 +14,14 @@ interface Claim {
   deadBefore: Date
 }
 
+interface Free {
+  appId: string
+  key: string
+  claim: string
+  refused: boolean
+  deadBefore: Date
+}
+
 /** Takes the key where nobody has it, its day is over, or whoever had it for the same call died, or so it seems. */
 const take = prepare<Claim, { begun: string }>(
   'claim_idempotent_call',
@@ -43,18 +51,21 @@ const put = prepare<{ appId: string; key: string; claim: string; answer: string 
     WHERE app_id = ${p.appId}::text AND key = ${p.key}::text AND claim = ${p.claim}::uuid`,
 )
 
-/** One that was taken over stays, for whoever goes on with it: the one before may not be dead, and do it yet. */
-const free = prepare<{ appId: string; key: string; claim: string; deadBefore: Date }, never>(
+/**
+ * One that was taken over stays, for whoever goes on with it: the one before may not be dead, and do it yet. So does one that was
+ * not refused: it may have been done.
+ */
+const free = prepare<Free, never>(
   'release_idempotent_call',
   (p) => sql`
     WITH gone AS (
       DELETE FROM idempotent_calls
       WHERE app_id = ${p.appId}::text AND key = ${p.key}::text AND claim = ${p.claim}::uuid AND begun = claim
-        AND answer IS NULL
+        AND answer IS NULL AND ${p.refused}::boolean
     )
     UPDATE idempotent_calls SET claimed_at = ${p.deadBefore}::timestamptz - interval '1 millisecond'
-    WHERE app_id = ${p.appId}::text AND key = ${p.key}::text AND claim = ${p.claim}::uuid AND begun <> claim
-      AND answer IS NULL`,
+    WHERE app_id = ${p.appId}::text AND key = ${p.key}::text AND claim = ${p.claim}::uuid
+      AND (begun <> claim OR NOT ${p.refused}::boolean) AND answer IS NULL`,
 )
 
 export function createIdempotencyStore(database: Database): IdempotencyStore {
@@ -71,8 +82,8 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
     async answer(appId, key, claim, answer) {
       await put(database, { appId, key, claim, answer: JSON.stringify(answer) })
     },
-    async release(appId, key, claim, deadBefore) {
-      await free(database, { appId, key, claim, deadBefore })
+    async release(appId, key, claim, how) {
+      await free(database, { appId, key, claim, ...how })
     },
   }
 }

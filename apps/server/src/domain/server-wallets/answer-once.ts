@@ -23,8 +23,9 @@ export interface KeyedCall {
 
 /**
  * Does a call with an idempotency key once in 24 hours: the same call is answered the same, another one with that key is
- * refused. Two at once: the second waits for the first. What was refused frees the key. `work` is given what all who go on
- * with this call have in common, a server that seemed dead too; undefined without a key.
+ * refused. Two at once: the second waits for the first. What was refused frees the key; where nobody knows what came of it, since
+ * the signer or a node did not answer, it stays for the same call. `work` is given what all who go on with this call have in
+ * common, a server that seemed dead too; undefined without a key.
  * @throws Refusal `invalid_request`, `invalid_data`, `unavailable`
  */
 export async function answerOnce<T>(
@@ -70,7 +71,11 @@ async function run<T>(
     await idempotency.answer(appId, key, claim, answer)
     return answer
   } catch (error) {
-    await idempotency.release(appId, key, claim, new Date(clock.now() - DEAD_AFTER_MS))
+    const refused = error instanceof Refusal && error.code !== 'unavailable'
+    await idempotency.release(appId, key, claim, {
+      refused,
+      deadBefore: new Date(clock.now() - DEAD_AFTER_MS),
+    })
     throw error
   }
 }
