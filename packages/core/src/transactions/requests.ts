@@ -103,7 +103,7 @@ export interface TransactionRequest<Prepared> {
   /** Which of several is not done yet, the first of them: where a try begins. Absent: the one that failed. */
   next?(): number
   /** Waits until the chain has taken it; throws `transaction_failure` when it refused, with `paid` where that is known. */
-  waitForReceipt(result: string): Promise<MinedCost | undefined | void>
+  waitForReceipt(result: string): Promise<MinedCost | undefined>
   onSuccess(result: string): void
   onFailure(error: unknown): void
 }
@@ -135,7 +135,7 @@ export interface EthereumTransactionRequest {
   /** Which one the chain has not mined yet, in order: where a try of several begins. Absent: the last that was looked at. */
   next?(): number
   /** Waits until the chain has taken it; throws `transaction_failure` when it refused. */
-  waitForReceipt(hash: string): Promise<MinedCost | undefined | void>
+  waitForReceipt(hash: string): Promise<MinedCost | undefined>
   onSuccess(hash: string): void
   onFailure(error: unknown): void
 }

@@ -14,7 +14,7 @@ export function solanaConfirmation(
     uiOptions: request.uiOptions,
     prepare: (options) => request.prepareTransactionRequest(options),
     submit: (prepared) => request.onConfirm(prepared),
-    waitForReceipt: (signature) => request.waitForReceipt(signature),
+    waitForReceipt: (signature) => request.waitForReceipt(signature).then(() => undefined),
     onSuccess: (signature) => request.onSuccess(signature),
     onFailure: (error) => request.onFailure(error),
   }

@@ -27,7 +27,7 @@ export class Reverted extends Error {
 }
 
 /** Why it was undone, as the chain or a contract says; null: nobody says. */
-export function reasonOf(error: unknown): string | null {
+export function revertReason(error: unknown): string | null {
   const said = chainSaid(error)
   if (!said || !isRevert(said)) return null
   const reason = said.message.replace(/^.*?reverted(?: with reason string)?:?\s*/is, '').trim()

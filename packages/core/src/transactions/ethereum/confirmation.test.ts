@@ -7,9 +7,9 @@ import { afterWait } from '../../testing/after-wait.ts'
 import { type ChainAnswers, fakeChain, Lost, Silent } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
-import { reasonOf } from './chain-said.ts'
-import { ESSENTIAL_MS, OPTIONAL_MS } from './waits.ts'
+import { revertReason } from './chain-said.ts'
 import { sendTransaction } from './send-transaction.ts'
+import { ESSENTIAL_MS, OPTIONAL_MS } from './waits.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const to = '0x000000000000000000000000000000000000dEaD'
@@ -276,7 +276,7 @@ describe('what it cost', () => {
     })
     const hash = await screen.submit(await screen.prepare())
     const error = await screen.waitForReceipt(hash).catch((reason) => reason)
-    expect([error.message, error.privyErrorCode, error.paid, reasonOf(error)]).toEqual([
+    expect([error.message, error.privyErrorCode, error.paid, revertReason(error)]).toEqual([
       'Transaction failed',
       'transaction_failure',
       63_000n,
@@ -291,7 +291,7 @@ describe('what it cost', () => {
     const { screen } = await shown({ eth_getTransactionReceipt: mined('0x0'), eth_call: () => '0x' })
     const hash = await screen.submit(await screen.prepare())
     const error = await screen.waitForReceipt(hash).catch((reason) => reason)
-    expect([error.message, error.paid, reasonOf(error)]).toEqual(['Transaction failed', 63_000n, null])
+    expect([error.message, error.paid, revertReason(error)]).toEqual(['Transaction failed', 63_000n, null])
   })
 })
 

@@ -468,6 +468,6 @@ describe('one that the chain has lost while it is waited for', () => {
   it('is no other than one that takes long: that is not handed in again, and said to take long', async () => {
     const { chain, outcome, pass } = await waited()
     await pass(LOOKS * LOOK_MS + 1000)
-    expect([await outcome, chain.raws.length]).toEqual(['Unconfirmed', 1])
+    expect([await outcome, chain.raws.length]).toEqual(['NotConfirmed', 1])
   })
 })

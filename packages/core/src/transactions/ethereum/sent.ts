@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { ClientError } from '../../errors/client-errors.ts'
 import { pendingCount } from './chain-facts.ts'
-import { chainSaid, Reverted, reasonOf } from './chain-said.ts'
+import { chainSaid, Reverted, revertReason } from './chain-said.ts'
 import { quantityOf } from './preview.ts'
 import { meaningOf, takerOf } from './taker.ts'
 
@@ -166,7 +166,7 @@ async function reasonAt(
     await client.request({ method: 'eth_call', params: [call, numberToHex(blockNumber)] } as never)
     return null
   } catch (error) {
-    return reasonOf(error)
+    return revertReason(error)
   }
 }
 
@@ -176,8 +176,8 @@ export const LOOK_MS = 30_000
 export const LOOKS = 6
 
 /** Nobody can tell yet: the transaction may come all the same. */
-export class Unconfirmed extends Error {
-  override name = 'Unconfirmed'
+export class NotConfirmed extends Error {
+  override name = 'NotConfirmed'
 }
 
 /**
@@ -185,7 +185,7 @@ export class Unconfirmed extends Error {
  * again.
  *
  * @returns the receipt, whose hash is that which it was mined by
- * @throws Unconfirmed where that takes too long; UndoneError, ClientError `transaction_failure`: it was reverted, or its nonce went to another transaction.
+ * @throws NotConfirmed where that takes too long; UndoneError, ClientError `transaction_failure`: it was reverted, or its nonce went to another transaction.
  */
 export async function receiptOf(client: Client, hash: Hex, sent: Sent | null): Promise<TransactionReceipt> {
   let replaced: keyof typeof REPLACED | null = null
@@ -203,7 +203,8 @@ export async function receiptOf(client: Client, hash: Hex, sent: Sent | null): P
       if (fate?.as === 'nonce used') throw new ClientError(REPLACED.replaced, 'transaction_failure', error)
       if (fate && 'receipt' in fate) receipt = fate.receipt
       else if ((error as Error).name !== 'WaitForTransactionReceiptTimeoutError') throw error
-      else if (look === LOOKS) throw new Unconfirmed('The network has not confirmed it yet', { cause: error })
+      else if (look === LOOKS)
+        throw new NotConfirmed('The network has not confirmed it yet', { cause: error })
     }
   }
   if (replaced) throw new ClientError(REPLACED[replaced], 'transaction_failure')

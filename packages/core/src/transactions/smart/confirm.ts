@@ -15,8 +15,8 @@ import { decodeCalls, settleCalls } from '../ethereum/decode-calls.ts'
 import { MOST_TOKENS, named, unprepared } from '../ethereum/prepare-transaction.ts'
 import { coinPrice } from '../ethereum/price.ts'
 import { scanOf } from '../ethereum/scan.ts'
-import { essential, optional } from '../ethereum/waits.ts'
 import { sendingWallet } from '../ethereum/send-transaction.ts'
+import { essential, optional } from '../ethereum/waits.ts'
 import { pendingEthereum, whilePending } from '../pending.ts'
 import type {
   EthereumTransactionRequest,
@@ -137,6 +137,7 @@ export async function confirmCalls(context: ClientContext, asked: ConfirmedCalls
         waitForReceipt: async (result) => {
           await asked.waitForReceipt(result)
           closed()
+          return undefined
         },
         onSuccess: report.success,
         onFailure: report.failure,

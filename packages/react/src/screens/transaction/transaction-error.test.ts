@@ -26,7 +26,7 @@ it.each([
   ],
   [
     'one that nobody has confirmed',
-    caused('Unconfirmed', 'late'),
+    caused('NotConfirmed', 'late'),
     {
       code: null,
       message:

@@ -1,4 +1,4 @@
-import { reasonOf, walletErrorCode } from '@latchkey/core'
+import { revertReason, walletErrorCode } from '@latchkey/core'
 import type { TransactionCopy } from '../../copy/transaction/copy.ts'
 import { walletErrorSentence } from '../wallet-error-sentence.ts'
 import type { TransactionErrorView } from './failure.tsx'
@@ -21,7 +21,7 @@ export function transactionError(
   const { message, details } = sentence
     ? { message: sentence, details: undefined }
     : chainMessage(copy, error, prepared)
-  const reason = reasonOf((error as { cause?: unknown }).cause)
+  const reason = revertReason((error as { cause?: unknown }).cause)
   return {
     code,
     ...(details && (code === null ? { details: foreignSentence(details) } : {})),
@@ -43,7 +43,7 @@ function ownSentence({ transaction: copy }: TransactionCopy, error: unknown): st
     privyErrorCode?: unknown
     cause?: { name?: unknown }
   }
-  if (name === 'Unconfirmed') return copy.unconfirmed
+  if (name === 'NotConfirmed') return copy.unconfirmed
   if (privyErrorCode === 'insufficient_balance') return copy.lacksFunds
   return cause?.name === 'NetworkSilent' ? copy.silent : null
 }

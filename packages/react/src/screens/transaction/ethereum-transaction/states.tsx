@@ -20,8 +20,8 @@ import {
   scanned,
   TOKENS,
   tokenTransfer,
-  unknownCall,
   USDC,
+  unknownCall,
 } from './samples.ts'
 import { EthereumTransactionView, type EthereumTransactionViewProps } from './view.tsx'
 

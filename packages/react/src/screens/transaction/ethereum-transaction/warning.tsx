@@ -1,4 +1,4 @@
-import { leavingAmounts, type PreparedEthereumTransaction, reasonOf } from '@latchkey/core'
+import { leavingAmounts, type PreparedEthereumTransaction, revertReason } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { fill } from '../../../copy/fill.ts'
 import type { TransactionCopy } from '../../../copy/transaction/copy.ts'
@@ -17,7 +17,7 @@ export function warningOf(
   const short = shortOf(transaction)
   if (short !== null) return fill(copy.tokenShort, { amount: short })
   if (!warned) return null
-  const reason = reasonOf(transaction.warning)
+  const reason = revertReason(transaction.warning)
   return (
     <>
       {copy.prepareWarning}
