@@ -9,7 +9,7 @@ import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.t
 import { fakeFrame } from '../../testing/fake-frame.ts'
 import { revertReason } from './chain-said.ts'
 import { sendTransaction } from './send-transaction.ts'
-import { ESSENTIAL_MS, OPTIONAL_MS } from './waits.ts'
+import { ESSENTIAL_MS } from './waits.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const to = '0x000000000000000000000000000000000000dEaD'
@@ -311,6 +311,10 @@ describe('a network that does not answer', () => {
     void outcome.then(() => (over = true))
     return { ...there, outcome, over: () => over, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
+  /** Lets time pass until then. */
+  const until = async (over: () => boolean) => {
+    while (!over()) await vi.advanceTimersByTimeAsync(100)
+  }
 
   it.each([
     'eth_getBalance',
@@ -320,7 +324,7 @@ describe('a network that does not answer', () => {
     const { outcome, over, pass } = await asked({ [method]: silent })
     await pass(ESSENTIAL_MS - 1)
     expect(over()).toBe(false)
-    await pass(1)
+    await until(over)
     expect(await outcome).toEqual({
       error: expect.objectContaining({
         code: -32603,
@@ -330,10 +334,10 @@ describe('a network that does not answer', () => {
   })
 
   it('about names and the fee of layer 1 holds nothing up: they are not known', async () => {
-    const { outcome, over, pass } = await asked({ eth_call: silent }, spending, layer2)
-    await pass(OPTIONAL_MS - 1)
-    expect(over()).toBe(false)
-    await pass(1)
+    const { outcome, over, chain } = await asked({ eth_call: silent }, spending, layer2)
+    await until(over)
+    // before anybody has asked a second time
+    expect(chain.calls.filter(({ method }) => method === 'eth_call')).toHaveLength(3)
     expect(await outcome).toEqual({
       prepared: expect.objectContaining({
         tokens: { [token.toLowerCase()]: { symbol: null, decimals: null, unread: true } },
@@ -345,15 +349,18 @@ describe('a network that does not answer', () => {
   })
 
   it('is handed a transaction three times, and asked for it once after each', async () => {
-    const { chain, pass, outcome, screen } = await asked({
+    const { chain, over, outcome, screen } = await asked({
       eth_sendRawTransaction: silent,
       eth_getTransactionReceipt: silent,
     })
-    await pass(0)
+    await until(over)
     const { prepared } = (await outcome) as { prepared: Awaited<ReturnType<typeof screen.prepare>> }
-    const sent = screen.submit(prepared).catch((error) => error.name)
-    await pass(10 * ESSENTIAL_MS)
-    expect(await sent).toBe('AnswerLost')
+    let ended: string | null = null
+    void screen.submit(prepared).catch((error) => {
+      ended = error.name
+    })
+    await until(() => ended !== null)
+    expect(ended).toBe('AnswerLost')
     const many = (method: string) => chain.calls.filter((call) => call.method === method).length
     expect([many('eth_sendRawTransaction'), many('eth_getTransactionReceipt')]).toEqual([3, 3])
   })

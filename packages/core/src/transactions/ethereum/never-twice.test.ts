@@ -8,7 +8,7 @@ import { fakeClient } from '../../testing/fake-client.ts'
 import { type MinedChain, minedChain } from '../../testing/mined-chain.ts'
 import { sending } from './confirmation.ts'
 import { FORGOTTEN_MS } from './nonces.ts'
-import { LOOK_MS, LOOKS } from './sent.ts'
+import { LOOK_MS } from './sent.ts'
 
 const account = privateKeyToAccount(`0x${'12'.repeat(32)}`)
 const to = '0x000000000000000000000000000000000000dEaD'
@@ -449,25 +449,34 @@ describe('one that the chain has lost while it is waited for', () => {
     const { engine } = there
     const hash = await engine.send([await engine.prepare(0)])
     vi.useFakeTimers()
-    const outcome = engine.waitForReceipt(hash).catch((error) => error.name)
-    return { ...there, hash, outcome, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+    let over = false
+    const outcome = engine
+      .waitForReceipt(hash)
+      .catch((error) => error.name)
+      .finally(() => (over = true))
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+    /** Lets time pass until then. */
+    const until = async (then: () => boolean) => {
+      while (!then()) await pass(1000)
+    }
+    return { ...there, hash, outcome, pass, until, over: () => over }
   }
 
   it('is looked for, handed in again by the same bytes, and waited for', async () => {
-    const { chain, hash, outcome, signed, pass } = await waited()
+    const { chain, hash, outcome, signed, pass, until, over } = await waited()
     chain.forget()
     await pass(LOOK_MS - 1000)
     expect(chain.raws).toHaveLength(1)
-    await pass(2000)
+    await until(() => chain.raws.length > 1)
     expect([chain.raws.length, new Set(chain.raws).size]).toEqual([2, 1])
     chain.mine()
-    await pass(LOOK_MS)
+    await until(over)
     expect([await outcome, chain.raws.length, signed.length]).toEqual([hash, 2, 1])
   })
 
   it('is no other than one that takes long: that is not handed in again, and said to take long', async () => {
-    const { chain, outcome, pass } = await waited()
-    await pass(LOOKS * LOOK_MS + 1000)
+    const { chain, outcome, until, over } = await waited()
+    await until(over)
     expect([await outcome, chain.raws.length]).toEqual(['NotConfirmed', 1])
   })
 })

@@ -173,7 +173,7 @@ async function reasonAt(
 /** How long a receipt is waited for, in ms, before the chain is asked whether it has the transaction still. */
 export const LOOK_MS = 30_000
 /** After so many looks nobody waits any longer by themselves. */
-export const LOOKS = 6
+const LOOKS = 6
 
 /** Nobody can tell yet: the transaction may come all the same. */
 export class NotConfirmed extends Error {
