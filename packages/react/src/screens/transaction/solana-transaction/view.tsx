@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fill } from '../../../copy/fill.ts'
 import { type TransactionCopy, useTransactionCopy } from '../../../copy/transaction/copy.ts'
 import { useSheet } from '../../../ui/root-context.ts'
-import { Check } from '../ethereum-transaction/risk.tsx'
+import { CheckLine } from '../check-line.tsx'
 import { Address, Transaction, type TransactionViewProps } from '../transaction.tsx'
 import { SolanaInstructions } from './instructions.tsx'
 import { amountOf, movesOf } from './moves.tsx'
@@ -55,7 +55,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps): ReactN
         fee: transaction && <Sol of={transaction.fee} price={price} />,
         label: props.signOnly ? copy.sign : copy.approve,
         warning: transaction && warningOf(transaction, words, copy),
-        check: props.unchecked && <Check judgement="unchecked" />,
+        check: props.unchecked && <CheckLine state="unchecked" />,
         more: {
           label: copy.advanced,
           content: transaction && <SolanaInstructions of={transaction} wallet={props.from} />,
