@@ -128,7 +128,6 @@ export function createClient(config: ClientConfig): Client {
         ? events.emit('accessToken', 'onAccessTokenGranted', { accessToken })
         : events.emit('accessToken', 'onAccessTokenRemoved'),
     onChanged: tellTabs,
-    verify: async (refusal) => (await import('./flows/mfa/verify-change.ts')).verifyChange(client, refusal),
   })
   const analytics = createAnalytics({ appId, send, clock, analyticsId, sent: raw })
   const settings = createSettings(config.host ?? {}, () => state.get().app)

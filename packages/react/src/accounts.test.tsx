@@ -9,7 +9,7 @@ import { useLinkAccount } from './hooks/use-link-account.ts'
 import { useLinkJwtAccount } from './hooks/use-link-jwt-account.ts'
 import { useUpdateAccount } from './hooks/use-update-account.ts'
 import { useUpdateEmail } from './hooks/use-update-email.ts'
-import { client, type Host, host, logInBefore, ownPages, pass, probe } from './testing/host.tsx'
+import { client, type Host, host, logInBefore, ownPages, pass, probe, until } from './testing/host.tsx'
 import { refusal, serverOf, transferRequired } from './testing/server.ts'
 
 ownPages()
@@ -62,6 +62,7 @@ async function asked(more: Partial<AccountTransfer> = {}): Promise<Host> {
 describe('an account that another user has', () => {
   it('is moved here: the call, success, the close after 1 s, and the user with it [XFER-009] [XFER-010] [XFER-011] [XFER-018] [XFER-021]', async () => {
     const app = await asked()
+    await until(() => app.text().includes('is associated with another account'))
     expect(app.text()).toContain('+1 201 555 0123 is associated with another account')
     await app.press('Transfer and delete account')
     expect(bodies(app.server, TRANSFER)).toEqual([{ nonce: 'nonce-1', phoneNumber: '+12015550123' }])
@@ -157,6 +158,7 @@ describe('the transfer screen', () => {
     await app.type('input[type=email]', 'a@b.example')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
+    await until(() => app.text().includes('is associated with another account'))
     expect(app.text()).toContain('a@b.example is associated with another account')
     await app.press('Transfer and delete account')
     expect(bodies(app.server, '/api/v1/passwordless/transfer')).toEqual([
@@ -178,6 +180,7 @@ describe('the transfer screen', () => {
     app.server.on('POST /api/v1/telegram/transfer', () => ({ body: wireUser() }))
     act(() => client().login.openFor('link', 'telegram', 'telegram', { proof } as never))
     await pass(15)
+    await until(() => app.text().includes('is associated with another account'))
     expect(app.text()).toContain('subject-2 is associated with another account')
     await app.press('Transfer and delete account')
     expect(bodies(app.server, '/api/v1/telegram/transfer')).toEqual([{ nonce: 'n-1', ...proof }])

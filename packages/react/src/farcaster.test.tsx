@@ -4,7 +4,7 @@ import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useLoginToFrame, useLoginToMiniApp } from './exports/farcaster.ts'
 import { useLinkAccount, useLogin, useLoginWithFarcasterV2 } from './exports/index.ts'
-import { host, logInBefore, opened, ownPages, pass, probe } from './testing/host.tsx'
+import { host, logInBefore, opened, ownPages, pass, probe, until } from './testing/host.tsx'
 import {
   type AppSettings,
   notAccepted,
@@ -228,7 +228,9 @@ describe('a link of Farcaster', () => {
   it('leads to the transfer for an account that can be moved [FC-017]', async () => {
     const server = serverWith()
     server.on(`POST ${LINK}`, () => transferRequired('3', 'ada'))
-    expect((await linking(server)).text()).toContain('is associated with another account')
+    const app = await linking(server)
+    await until(() => app.text().includes('is associated with another account'))
+    expect(app.text()).toContain('is associated with another account')
   })
 })
 

@@ -4,7 +4,17 @@ import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useLoginWithSms } from './hooks/use-login-with-sms.ts'
 import { codeForm } from './testing/code-form.tsx'
-import { client, type Host, host, logInBefore, nextPage, opened, ownPages, pass } from './testing/host.tsx'
+import {
+  client,
+  type Host,
+  host,
+  logInBefore,
+  nextPage,
+  opened,
+  ownPages,
+  pass,
+  until,
+} from './testing/host.tsx'
 import { type AppSettings, refusing, serverOf, transferRequired } from './testing/server.ts'
 
 const INIT = '/api/v1/passwordless_sms/init'
@@ -261,6 +271,7 @@ describe('linking and updating', () => {
     await app.type('input[type=tel]', '2015550123')
     await app.press('Submit')
     await app.type('input[inputmode=numeric]', '123456')
+    await until(() => client().modal.state.get().screen?.id === 'account-transfer')
     expect(client().modal.state.get().screen).toMatchObject({
       id: 'account-transfer',
       data: { nonce: 'n-1', account: NUMBER, linkMethod: 'sms' },

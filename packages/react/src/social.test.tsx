@@ -229,6 +229,7 @@ describe('a social login that fails', () => {
     const server = serverWith()
     server.on(`POST ${LINK}`, () => transferRequired('7', 'ada'))
     const app = await returned(server, { intent: 'link' })
+    await until(() => app.text().includes('is associated with another account'))
     expect(app.text()).toContain('is associated with another account')
   })
 })

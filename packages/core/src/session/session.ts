@@ -31,8 +31,6 @@ export interface SessionPorts {
   onTokens(accessToken: string | null): void
   /** an account was added, replaced or taken away here */
   onChanged?(): void
-  /** Has the user show a second factor, which a change was refused for want of. @throws what the change then fails with */
-  verify?(refusal: unknown): Promise<void>
 }
 
 export interface AuthResult {
@@ -54,8 +52,7 @@ export interface Session {
   updateUser(route: Route<Nothing, WireUser>): Promise<User>
   /**
    * Posts to a route that changes the user's accounts, then reads the session anew, so that every token names them
-   * (wire 2.10). The route's own answer stands where that fails. Where the app wants a second factor for it, the user is
-   * asked, and the same is posted once more.
+   * (wire 2.10). The route's own answer stands where that fails.
    */
   change<Body>(
     route: Route<Body, OAuthLinkResponse>,
@@ -223,11 +220,7 @@ export function createSession(ports: SessionPorts): Session {
     },
     change: (route, body) =>
       once(`${route.path} ${JSON.stringify(body)}`, async () => {
-        const answer = await post(route, { body }).catch(async (error) => {
-          if (errorCode(error, '') !== 'missing_or_invalid_mfa' || !ports.verify) throw error
-          await ports.verify(error)
-          return post(route, { body })
-        })
+        const answer = await post(route, { body })
         const own = mapUser(answer)
         let user = own
         if (isCurrent(own)) {

@@ -1,6 +1,8 @@
 import type { SiweInitResponse, SmartWalletConfig } from '@latchkey/contract'
 import { HEADERS, SMART_WALLET_ROUTES } from '@latchkey/contract'
 import type { ClientContext } from '../context.ts'
+import { accountCall } from '../flows/account/change-accounts.ts'
+import { changeVerified } from '../flows/account/change-verified.ts'
 import { perClient } from '../per-client.ts'
 import { KEYS } from '../session/keys.ts'
 import { createOnce } from '../session/once.ts'
@@ -45,12 +47,13 @@ export function linkSmartWallet(
 ): Promise<User> {
   const { message, signature, smartWalletType, smartWalletVersion } = proof
   return onceOf(client)(signature, async () => {
-    const { user } = await client.session.change(SMART_WALLET_ROUTES.linkSmartWallet, {
+    const call = accountCall(SMART_WALLET_ROUTES.linkSmartWallet, {
       message,
       signature,
       smart_wallet_type: smartWalletType,
       ...(smartWalletVersion ? { smart_wallet_version: smartWalletVersion } : {}),
     })
+    const { user } = await changeVerified(client, call)
     return user
   })
 }

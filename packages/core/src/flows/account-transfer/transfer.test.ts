@@ -6,7 +6,8 @@ import { authResponse, wireUser } from '../../testing/fake-server.ts'
 import { pageWith } from '../../testing/logged-in.ts'
 import { routeProofError } from '../login/error-route.ts'
 import { transferAccount, transferCall } from './transfer.ts'
-import { type AccountTransfer, AccountTransferRequired, withTransfer } from './transfer-data.ts'
+import { type AccountTransfer, AccountTransferRequired } from './transfer-data.ts'
+import { withTransfer } from './with-transfer.ts'
 
 const of = (linkMethod: LoginMethod, more: Partial<AccountTransfer> = {}): AccountTransfer => ({
   nonce: 'nonce-1',

@@ -3,6 +3,7 @@ import type { ApiError } from '../../errors/client-errors.ts'
 import { KEYS } from '../../session/keys.ts'
 import type { User } from '../../session/user.ts'
 import type { FlowClient } from '../flow-client.ts'
+import { changeVerified } from './change-verified.ts'
 import { unconfirmedSince } from './unconfirmed.ts'
 
 /** What is sent to a route that changes the user's accounts. */
@@ -25,20 +26,20 @@ export const accountCall = <Body extends Record<string, unknown>>(
  */
 export async function changeAccounts(
   client: FlowClient,
-  { route, body }: AccountCall,
+  call: AccountCall,
 ): Promise<{ user: User; oauthTokens?: OAuthTokens }> {
   const { storage, appId } = client
   const { authenticated, user } = client.state.get()
   const guest = authenticated && user?.isGuest ? user : null
   if (guest) storage.set(KEYS.unconfirmed(appId), unconfirmedSince(guest))
   try {
-    const result = await client.session.change(route, body as never)
+    const result = await changeVerified(client, call)
     // no guest any more: what let it in would let nobody in again
     if (guest) storage.delete(KEYS.guest(appId))
     return result
   } catch (error) {
     const { status } = error as ApiError
-    if (guest && typeof status === 'number' && status < 500) storage.delete(KEYS.unconfirmed(appId))
+    if (guest && status && status < 500) storage.delete(KEYS.unconfirmed(appId))
     throw error
   }
 }

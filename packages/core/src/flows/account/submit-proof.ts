@@ -6,10 +6,9 @@ import type {
   OAuthTokens as WireOAuthTokens,
 } from '@latchkey/contract'
 import type { SocialProvider } from '../../config/host-config.ts'
-import { ClientError, unauthenticatedError } from '../../errors/client-errors.ts'
+import { ClientError, errorCode, unauthenticatedError } from '../../errors/client-errors.ts'
 import type { LoginMethod, OAuthTokens } from '../../events/types.ts'
 import type { User } from '../../session/user.ts'
-import { withTransfer } from '../account-transfer/transfer-data.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { rememberLogin } from '../landing/recent-login.ts'
 import { authenticate } from '../login/authenticate.ts'
@@ -95,7 +94,8 @@ export async function submitProof(
       fresh = result.user
       tokens = result.oauthTokens
     } catch (error) {
-      throw withTransfer(error, method, body)
+      if (errorCode(error, '') !== 'account_transfer_required') throw error
+      throw (await import('../account-transfer/with-transfer.ts')).withTransfer(error, method, body)
     }
   }
   if (intent === 'login') {

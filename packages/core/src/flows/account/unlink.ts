@@ -5,6 +5,7 @@ import { callFrame } from '../../frame/call-frame.ts'
 import type { User } from '../../session/user.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { type AccountCall, accountCall } from './change-accounts.ts'
+import { changeVerified } from './change-verified.ts'
 
 export type Unlinkable = 'email' | 'phone' | SocialProvider | 'farcaster' | 'telegram' | 'passkey'
 
@@ -38,8 +39,7 @@ export async function unlinkAccount(
   if (!client.state.get().authenticated) throw unauthenticatedError()
   const removeAsMfa = client.config().passkeys.shouldUnenrollMfaOnUnlink ?? true
   if (kind === 'passkey' && isFactor(client, String(id))) return unlinkFactor(client, String(id), removeAsMfa)
-  const { route, body } = unlinkCall(kind, id, removeAsMfa)
-  return (await client.session.change(route, body as never)).user
+  return (await changeVerified(client, unlinkCall(kind, id, removeAsMfa))).user
 }
 
 const isFactor = ({ state }: FlowClient, credentialId: string): boolean =>

@@ -153,6 +153,7 @@ describe('a change that the app wants a second factor for', () => {
       type: 'client_error',
       privyErrorCode: 'missing_or_invalid_mfa',
       message: 'MFA canceled',
+      status: 401,
     })
     expect(bodies()).toEqual([body])
   })
@@ -174,6 +175,14 @@ describe('a change that the app wants a second factor for', () => {
     await made.desk.submit('totp', RIGHT)
     await changed
     expect(made.bodies()).toEqual([body, body])
+  })
+
+  it('is not asked about where it is refused for something else', async () => {
+    const made = await page(path)
+    const other = { status: 401, body: { error: 'Log in again', code: 'login_required' } }
+    made.server.on(`POST ${path}`, () => other)
+    await expect(change(made.client)).rejects.toMatchObject({ privyErrorCode: 'login_required' })
+    expect([made.bodies(), made.verifications(), made.screens()]).toEqual([[body], 0, []])
   })
 
   it('asks nobody who has none', async () => {

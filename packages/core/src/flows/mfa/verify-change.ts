@@ -1,14 +1,21 @@
-import { ClientError } from '../../errors/client-errors.ts'
+import { ApiError } from '../../errors/client-errors.ts'
 import { mfaReason } from '../../frame/mfa-errors.ts'
+import type { AccountCall } from '../account/change-accounts.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { verifyMfa } from './verify.ts'
 
 /**
- * Has the user show a second factor, before whatever the page's dialogs show, for a change of accounts that was refused
- * without one.
- * @throws the refusal where the user has none; ClientError `missing_or_invalid_mfa` where the user does not verify
+ * Posts a change of accounts again that was refused without a second factor, once the user has shown one: asked for before
+ * whatever the page's dialogs show.
+ * @throws the refusal where the user has none; ApiError `missing_or_invalid_mfa`, in words of why, where the user does not
+ * verify
  */
-export async function verifyChange(client: FlowClient, refusal: unknown): Promise<void> {
+export async function changeOnceMore(client: FlowClient, { route, body }: AccountCall, refusal: unknown) {
+  await verifyChange(client, refusal)
+  return client.session.change(route, body as never)
+}
+
+async function verifyChange(client: FlowClient, refusal: unknown): Promise<void> {
   const factors = () => client.state.get().user?.mfaMethods.length
   // enrolled elsewhere since this page read the user
   if (!factors()) await client.refreshUser().catch(() => null)
@@ -18,6 +25,14 @@ export async function verifyChange(client: FlowClient, refusal: unknown): Promis
   } catch (error) {
     const reason = mfaReason(error)
     if (!reason || reason === 'too_many_requests') throw error
-    throw new ClientError((error as Error).message, 'missing_or_invalid_mfa', error)
+    const { message } = error as Error
+    const { status } = refusal as ApiError
+    throw new ApiError({
+      type: 'client_error',
+      message,
+      code: 'missing_or_invalid_mfa',
+      status,
+      cause: error,
+    })
   }
 }

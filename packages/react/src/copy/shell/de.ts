@@ -86,8 +86,7 @@ export const de: ShellTranslation = {
         'Diese Adresse stammt nicht von Ihrem Schlüssel. Senden Sie nichts dorthin, und sagen Sie es den Betreibern dieser App.',
       unfit_wallet:
         'Was von dieser Wallet aufbewahrt ist, passt nicht zusammen. Sie können sie archivieren und eine neue anlegen.',
-      missing_or_invalid_mfa:
-        'Das erfordert Ihren zweiten Faktor. Bitte versuchen Sie es erneut und bestätigen Sie, dass Sie es sind.',
+      missing_or_invalid_mfa: 'Das erfordert Ihren zweiten Faktor. Bitte versuchen Sie es erneut.',
       mfa_timeout:
         'Die Zeit für die Eingabe des Codes ist abgelaufen. Bitte versuchen Sie es in 30 Sekunden erneut.',
       mfa_verification_max_attempts_reached:

@@ -87,7 +87,7 @@ export const en = {
         'This address does not come from your key. Send nothing to it, and tell the people behind this app.',
       unfit_wallet:
         'What is kept of this wallet does not fit together, so it cannot be opened. You can archive it and make a new one.',
-      missing_or_invalid_mfa: 'This takes your second factor. Please try again and verify that it is you.',
+      missing_or_invalid_mfa: 'This takes your second factor. Please try again.',
       mfa_timeout: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
       mfa_verification_max_attempts_reached:
         'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',

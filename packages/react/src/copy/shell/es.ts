@@ -85,7 +85,7 @@ export const es: ShellTranslation = {
         'Esta dirección no procede de tu clave. No le envíes nada y avisa a quienes llevan esta aplicación.',
       unfit_wallet:
         'Lo que se guarda de esta billetera no encaja, por eso no se puede abrir. Puedes archivarla y crear una nueva.',
-      missing_or_invalid_mfa: 'Esto requiere tu segundo factor. Vuelve a intentarlo y verifica que eres tú.',
+      missing_or_invalid_mfa: 'Esto requiere tu segundo factor. Vuelve a intentarlo.',
       mfa_timeout: 'Se agotó el tiempo para escribir el código. Inténtalo de nuevo en 30 segundos.',
       mfa_verification_max_attempts_reached:
         'Superaste el número máximo de intentos. Cierra esta ventana e inténtalo de nuevo en 10 segundos.',

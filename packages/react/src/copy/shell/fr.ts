@@ -86,8 +86,7 @@ export const fr: ShellTranslation = {
         'Cette adresse ne vient pas de votre clé. N’y envoyez rien, et prévenez les responsables de cette application.',
       unfit_wallet:
         'Ce qui est conservé de ce portefeuille ne va pas ensemble\u202f: il ne peut pas être ouvert. Vous pouvez l’archiver et en créer un nouveau.',
-      missing_or_invalid_mfa:
-        'Votre second facteur est nécessaire. Réessayez et confirmez que c’est bien vous.',
+      missing_or_invalid_mfa: 'Votre second facteur est nécessaire. Veuillez réessayer.',
       mfa_timeout: 'Le temps imparti pour saisir le code est écoulé. Veuillez réessayer dans 30 secondes.',
       mfa_verification_max_attempts_reached:
         'Vous avez dépassé le nombre maximal d’essais. Fermez cette fenêtre et réessayez dans 10 secondes.',

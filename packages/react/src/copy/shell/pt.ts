@@ -84,7 +84,7 @@ export const pt: ShellTranslation = {
         'Este endereço não vem da sua chave. Não envie nada para ele e avise os responsáveis por este aplicativo.',
       unfit_wallet:
         'O que está guardado desta carteira não combina, por isso ela não pode ser aberta. Você pode arquivá-la e criar uma nova.',
-      missing_or_invalid_mfa: 'Isto exige o seu segundo fator. Tente novamente e confirme que é você.',
+      missing_or_invalid_mfa: 'Isto exige o seu segundo fator. Tente novamente.',
       mfa_timeout: 'O tempo para digitar o código acabou. Tente novamente em 30 segundos.',
       mfa_verification_max_attempts_reached:
         'Você ultrapassou o número máximo de tentativas. Feche esta janela e tente novamente em 10 segundos.',

@@ -79,7 +79,7 @@ export const zh: ShellTranslation = {
       other_user: '该账号在此不属于您。没有任何更改：请使用您自己的账号确认。',
       foreign_wallet: '此地址并非来自您的密钥。请勿向其发送任何资产，并告知此应用的运营者。',
       unfit_wallet: '此钱包所保存的数据彼此不符，因此无法打开。您可以将其归档并创建新钱包。',
-      missing_or_invalid_mfa: '此操作需要您的第二重验证。请重试并验证身份。',
+      missing_or_invalid_mfa: '此操作需要您的第二重验证。请重试。',
       mfa_timeout: '输入验证码已超时。请在 30 秒后重试。',
       mfa_verification_max_attempts_reached: '您已超过最大尝试次数。请关闭此窗口，10 秒后重试。',
       mfa_canceled: '验证已取消',
