@@ -133,14 +133,16 @@ describe('a call that makes something, repeated after its server died', () => {
   })
 })
 
+type Makes = 'makeWallet' | 'finishImport' | 'makeQuorum' | 'makePolicy'
+
 describe('a signer that did it and was not heard', () => {
   /** The signer's answers are lost, once each. */
-  function lose(...asked: ('makeWallet' | 'finishImport' | 'makeQuorum' | 'makePolicy')[]): void {
-    const { signer } = house.ports
-    for (const name of asked) {
-      const answer = signer[name] as (request: never) => Promise<never>
-      vi.spyOn(signer, name).mockImplementationOnce(async (request) => {
-        await answer(request as never)
+  function lose(...names: Makes[]): void {
+    const makes = house.ports.signer as unknown as Record<Makes, (request: unknown) => Promise<unknown>>
+    for (const name of names) {
+      const answer = makes[name]
+      vi.spyOn(makes, name).mockImplementationOnce(async (request: unknown) => {
+        await answer(request)
         throw new SignerRefusal('unavailable', 'The signer cannot be asked: no answer')
       })
     }

@@ -181,7 +181,7 @@ describe.each(ROWS.filter(([, { body }]) => body !== undefined))('%s', (name, ro
 })
 
 describe.each(ROWS.filter(([, { body }]) => body === undefined))('%s', (name, route) => {
-  it.each([
+  it.each<[string, Record<string, never> | undefined]>([
     ['nothing', undefined],
     ['{}', {}],
   ])('is done by a signature of no body in either spelling where %s is sent, and of none other', async (_, sent) => {
