@@ -1,25 +1,7 @@
-import type { BrowserContext } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { copied, emptyClipboard } from '../support/clipboard.ts'
-import type { Demo } from '../support/demo.ts'
+import { copied, copyFromFrame, emptyClipboard, withClipboards } from '../support/clipboard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchFor } from '../support/watch-for.ts'
-import type { World } from '../support/world.ts'
-
-/** A browser that lets the page read the clipboard, and the export frame write into it. */
-async function withClipboards(profile: BrowserContext, world: World): Promise<BrowserContext> {
-  await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.demo })
-  await profile.grantPermissions(['clipboard-write'], { origin: world.api })
-  return profile
-}
-
-/** Presses a button of the export frame and answers what it put into the clipboard. */
-async function copyFromFrame(demo: Demo, button: RegExp): Promise<string> {
-  const frame = demo.page.frameLocator('iframe[src*="/embedded-wallets/export"]')
-  await emptyClipboard(demo.page)
-  await frame.getByRole('button', { name: button }).click({ timeout: 30_000 })
-  return copied(demo.page)
-}
 
 test('where the browser cannot tell what is seen of a frame, a window of the frame’s own copies the key', async ({
   openDemo,

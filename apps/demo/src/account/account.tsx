@@ -35,7 +35,7 @@ export function Account({ user }: { user: User }) {
             onCreate={() => actions.open(() => createWallet())}
             waiting={actions.busy === 'send-ether'}
             onSend={actions.sendEther}
-            onExport={() => actions.open(() => exportWallet())}
+            onExport={() => ethereum && actions.open(() => exportWallet({ address: ethereum }))}
           />
           <WalletCard
             chain="solana"
@@ -47,7 +47,7 @@ export function Account({ user }: { user: User }) {
             onCreate={() => actions.open(() => createSolanaWallet())}
             waiting={actions.busy === 'send-sol'}
             onSend={actions.sendSol}
-            onExport={() => actions.open(() => exportSolanaWallet())}
+            onExport={() => solana && actions.open(() => exportSolanaWallet({ address: solana }))}
           />
         </section>
         <Sign actions={actions} canSignEthereum={ethereum !== null} canSignSolana={solana !== null} />

@@ -55,6 +55,7 @@ export function tellVisitor(name: string, error: unknown): void {
 const SENTENCES: Record<string, string> = {
   cannot_unlink_sole_account: 'This is your only way in. Link another one before you unlink it.',
   disallowed_login_method: 'This way in is switched off.',
+  missing_or_invalid_mfa: 'This takes your second factor, so nothing was changed.',
   max_accounts_reached: 'Juniper takes nobody new at the moment.',
   too_many_requests: 'That was too often. Please wait a moment.',
 }

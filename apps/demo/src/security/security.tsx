@@ -6,6 +6,7 @@ import { DelegationSection } from './delegation-section.tsx'
 import { FactorsSection } from './factors-section.tsx'
 import { FarcasterSection } from './farcaster-section.tsx'
 import { ImportSection } from './import-section.tsx'
+import { WalletsSection } from './wallets-section.tsx'
 
 /** What keeps the pocket safe, a section each. */
 export function Security({ user }: { user: User }) {
@@ -20,7 +21,8 @@ export function Security({ user }: { user: User }) {
       </div>
       <BackupSection user={user} />
       <FactorsSection user={user} />
-      <ImportSection user={user} />
+      <WalletsSection user={user} />
+      <ImportSection />
       <FarcasterSection user={user} />
       {delegation && <DelegationSection user={user} />}
     </div>
