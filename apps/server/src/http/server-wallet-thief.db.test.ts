@@ -286,7 +286,13 @@ describe('an address', () => {
     const { rules, sealedKey } = there
     const add = (id: string, address: string, ofApp = 1_000) =>
       house.ports.serverWallets.add(
-        { word: rules.word, document: { ...rules.document, id, address }, sealedKey, imported: true },
+        {
+          word: rules.word,
+          document: { ...rules.document, id, address },
+          sealedKey,
+          imported: true,
+          begun: undefined,
+        },
         { ofApp, ofUser: 1_000 },
         { userId: '', action: 'server wallet imported', detail: {} },
         new Date(house.clock.now()),

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /** What stands between the API and the signer while a test strikes: requests wait at it, and are then lost. */
 export interface SignerGate {

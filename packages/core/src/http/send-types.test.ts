@@ -1,8 +1,8 @@
 import { HOST_ROUTES, LOGIN_ROUTES } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
 import type { Send } from '../context.ts'
-import { accountCall } from '../flows/account/change-accounts.ts'
 import { proofBy } from '../flows/account/submit-proof.ts'
+import { accountCall } from '../session/account-call.ts'
 
 const sent: unknown[][] = []
 const send = ((...call: unknown[]) => {

@@ -7,6 +7,7 @@ import {
   recoverMessageAddress,
   recoverTransactionAddress,
   recoverTypedDataAddress,
+  type SignedAuthorization,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
@@ -123,7 +124,9 @@ it('signs an authorization of a contract’s code', async () => {
   const account = await toViemAccount(walletOf())
   const authorization = await account.signAuthorization?.({ contractAddress, chainId: 10, nonce: 3 })
   expect(authorization).toMatchObject({ address: contractAddress, chainId: 10, nonce: 3 })
-  expect(await recoverAuthorizationAddress({ authorization: authorization as never })).toBe(owner.address)
+  expect(await recoverAuthorizationAddress({ authorization: authorization as SignedAuthorization })).toBe(
+    owner.address,
+  )
 })
 
 it('signs a hash with an embedded wallet alone', async () => {

@@ -1,7 +1,8 @@
 import { LOGIN_ROUTES, type TelegramAuthResult, type TelegramWebAppData } from '@latchkey/contract'
 import { ClientError } from '../../errors/client-errors.ts'
+import { type AccountCall, accountCall } from '../../session/account-call.ts'
 import type { User } from '../../session/user.ts'
-import { type AccountCall, accountCall, changeAccounts } from '../account/change-accounts.ts'
+import { changeAccounts } from '../account/change-accounts.ts'
 import type { FlowClient } from '../flow-client.ts'
 import type { AccountTransfer } from './transfer-data.ts'
 

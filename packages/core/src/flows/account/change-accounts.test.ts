@@ -1,11 +1,12 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
 import { describe, expect, it, vi } from 'vitest'
+import { accountCall } from '../../session/account-call.ts'
 import { KEYS } from '../../session/keys.ts'
 import { fakeFrame, refusal } from '../../testing/fake-frame.ts'
 import { APP_ID, fakeToken, storeSession, wireUser } from '../../testing/fake-server.ts'
 import { frameWatch } from '../../testing/frame-watch.ts'
 import { pageWith } from '../../testing/logged-in.ts'
-import { accountCall, changeAccounts } from './change-accounts.ts'
+import { changeAccounts } from './change-accounts.ts'
 
 const LINK = LOGIN_ROUTES.passwordlessLink
 const CALL = accountCall(LINK, { email: 'guest@example.com', code: '123456' })

@@ -1,22 +1,11 @@
-import type { OAuthLinkResponse, OAuthTokens, Route } from '@latchkey/contract'
+import type { OAuthTokens } from '@latchkey/contract'
 import type { ApiError } from '../../errors/client-errors.ts'
+import type { AccountCall } from '../../session/account-call.ts'
 import { KEYS } from '../../session/keys.ts'
 import type { User } from '../../session/user.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { changeVerified } from './change-verified.ts'
 import { unconfirmedSince } from './unconfirmed.ts'
-
-/** What is sent to a route that changes the user's accounts. */
-export interface AccountCall {
-  route: Route<never, OAuthLinkResponse>
-  body: Record<string, unknown>
-}
-
-/** A call whose route takes its body. */
-export const accountCall = <Body extends Record<string, unknown>>(
-  route: Route<Body, OAuthLinkResponse>,
-  body: NoInfer<Body>,
-): AccountCall => ({ route, body })
 
 /**
  * Posts a change that gives the user an account. The first one of a guest counts once the guest's own frame has

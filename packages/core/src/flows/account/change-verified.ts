@@ -1,10 +1,10 @@
 import type { OAuthTokens } from '@latchkey/contract'
 import type { ClientContext } from '../../context.ts'
 import { errorCode } from '../../errors/client-errors.ts'
+import type { AccountCall } from '../../session/account-call.ts'
 import type { Session } from '../../session/session.ts'
 import type { User } from '../../session/user.ts'
 import type { FlowClient } from '../flow-client.ts'
-import type { AccountCall } from './change-accounts.ts'
 
 /**
  * Posts a change of the user's accounts. Where the app wants a second factor for it, the user is asked, and the same goes

@@ -8,13 +8,14 @@ import type {
 import type { SocialProvider } from '../../config/host-config.ts'
 import { ClientError, errorCode, unauthenticatedError } from '../../errors/client-errors.ts'
 import type { LoginMethod, OAuthTokens } from '../../events/types.ts'
+import type { AccountCall } from '../../session/account-call.ts'
 import type { User } from '../../session/user.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { rememberLogin } from '../landing/recent-login.ts'
 import { authenticate } from '../login/authenticate.ts'
 import { checkMayLogIn } from '../login/check-may-login.ts'
 import type { AttemptIntent } from '../login/login.ts'
-import { type AccountCall, changeAccounts } from './change-accounts.ts'
+import { changeAccounts } from './change-accounts.ts'
 
 /** What shows that an account is the user's, and where it is sent. */
 export interface Proof {

@@ -1,12 +1,12 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
 import { ClientError, errorCode } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
+import { accountCall } from '../../session/account-call.ts'
 import { createOnce } from '../../session/once.ts'
 import { createStore, type Store } from '../../store.ts'
 import type { FlowClient } from '../flow-client.ts'
 import type { OtpFlowState } from '../passwordless/code-login.ts'
 import { asError, runStep } from '../step.ts'
-import { accountCall } from './change-accounts.ts'
 import { checkMayUpdate } from './may-link.ts'
 import { type Proven, proofBy, submitProof } from './submit-proof.ts'
 

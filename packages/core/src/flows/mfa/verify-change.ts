@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors/client-errors.ts'
 import { mfaReason } from '../../frame/mfa-errors.ts'
-import type { AccountCall } from '../account/change-accounts.ts'
+import type { AccountCall } from '../../session/account-call.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { verifyMfa } from './verify.ts'
 

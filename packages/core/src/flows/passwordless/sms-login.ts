@@ -1,7 +1,7 @@
 import { LOGIN_ROUTES } from '@latchkey/contract'
 import { ClientError } from '../../errors/client-errors.ts'
 import { perClient } from '../../per-client.ts'
-import { accountCall } from '../account/change-accounts.ts'
+import { accountCall } from '../../session/account-call.ts'
 import { proofBy } from '../account/submit-proof.ts'
 import type { FlowClient } from '../flow-client.ts'
 import { type CodeChannel, createCodeLogin } from './code-login.ts'

@@ -53,7 +53,10 @@ const holding = (account: SolanaAccount | null | undefined): bigint | null =>
   account ? (account.token?.amount ?? null) : 0n
 
 /** What an account for tokens holds, in base units, over any connection that tells. */
-export async function tokenBalance(connection: ConnectionLike, account: string): Promise<bigint | null> {
+export async function tokenAccountBalance(
+  connection: ConnectionLike,
+  account: string,
+): Promise<bigint | null> {
   const key = { toBase58: () => account }
   const said = connection.getTokenBalance
     ? await connection.getTokenBalance(key, SAME_FORK)

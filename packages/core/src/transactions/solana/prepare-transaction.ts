@@ -15,7 +15,7 @@ import { ProviderError, RPC } from '../../errors/provider-error.ts'
 import type { PreparedSolanaTransaction } from '../requests.ts'
 import { tokenPrice } from '../token-price.ts'
 import { chainFacts } from './chain-facts.ts'
-import { lackingToken, tokenBalance } from './lacking-tokens.ts'
+import { lackingToken, tokenAccountBalance } from './lacking-tokens.ts'
 import { mintsOf, tokenOf, withOwners, withTokens } from './named-instructions.ts'
 import { tokenFacts } from './token-facts.ts'
 
@@ -84,7 +84,7 @@ async function prepare(
     tried && err === null
       ? null
       : await lackingToken(facts.instructions, facts.accounts, (account) =>
-          inTime(context, tokenBalance(connection, account)).catch(() => null),
+          inTime(context, tokenAccountBalance(connection, account)).catch(() => null),
         )
   const changed = facts.accounts && after && facts.whole ? balanceChanges(known, after, address, fee) : null
   const owned = withOwners(facts.instructions, known)

@@ -355,7 +355,7 @@ describe('in the dialog', () => {
     void sendSolanaTransaction(client, { transaction: legacy(), connection }).catch(() => {})
     const prepared = await (await screen('solana-transaction')).prepareTransactionRequest()
     expect([prepared.price, asked]).toEqual([151.5, ['/api/v1/token_price']])
-    client.modal.close()
+    client.modal.close('user')
     const silent = { transaction: legacy(), connection, uiOptions: { showWalletUIs: false } }
     await sendSolanaTransaction(client, silent)
     expect(asked).toEqual(['/api/v1/token_price'])
