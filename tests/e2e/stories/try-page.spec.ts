@@ -1,4 +1,4 @@
-import { createPublicClient, type Hex, http, parseAbi, parseEther, recoverMessageAddress } from 'viem'
+import { createPublicClient, type Hex, http, parseAbi, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { violations } from '../support/axe.ts'
 import type { Demo } from '../support/demo.ts'
@@ -161,6 +161,133 @@ test('tokens on Solana arrive, by the transfer that names the token', async ({
   ])
   const own = meta.postTokenBalances.filter(({ owner }) => owner === solana)
   expect([meta.err, own.map(({ uiTokenAmount }) => uiTokenAmount.amount)]).toEqual([null, ['95000000']])
+})
+
+/** What each press has the dialog say first of all: what it comes to, or what is wrong with it. */
+const ON_ETHEREUM: Record<string, RegExp> = {
+  'Send ether': /You send\s*0\.001 ETH/,
+  'Send ether the old way': /You send\s*0\.001 ETH/,
+  'Send ether with a list': /You send\s*0\.001 ETH/,
+  'Send ether on the other chain': /You send\s*0\.001 ETH[^]*Local Ethereum II/,
+  'Send dollars': /You send\s*5 SBD/,
+  'Send a taxed token': /You send/,
+  'Swap ether for dollars': /You send[^]*You receive/,
+  'Several calls at once': /Confirm transaction \(1 \/ 2\)[^]*Permission to spend\s*25 SBD/,
+  'Let the market spend 25 dollars': /Permission to spend\s*25 SBD/,
+  'Let the market spend everything': /Permission to spend\s*Maximum SBD/,
+  'Hand over a collection': /Permission to move/,
+  'Mint a postcard': /You receive|Mint/,
+  'Give a postcard away': /You send/,
+  'Give several items away': /You send/,
+  'Call something unknown': /cannot be read|You send/,
+  'Make a contract': /Create a contract/,
+  'Buy what is sold out': /will likely fail/,
+  'Send more dollars than there are': /will likely fail/,
+  'Send a token with a wicked name': /You send/,
+  'Let a stranger spend everything': /Warning: Suspicious transaction/,
+  'Claim a reward': /This is a malicious transaction/,
+  'Give a thief the collection': /This is a malicious transaction/,
+}
+const SIGNED: Record<string, RegExp> = {
+  'Log in with Ethereum': /wants you to sign in with your Ethereum account/,
+  'Sign an order': /Juniper berries, 50 g/,
+  'Permit 25 dollars': /Sandbox Dollar/,
+  'Permit 25 dollars by Permit2': /Permit2/,
+  'Offer a postcard for sale': /Seaport/,
+  'Sign a payment, send nothing': /You send\s*0\.001 ETH/,
+  'Permit a thief everything': /Sandbox Dollar/,
+}
+const BY_SMART_WALLET: Record<string, RegExp> = {
+  'Mint a postcard for nothing': /Sponsored/,
+  'Approve and pay at once': /Permission to spend/,
+  'Pay the shop': /You send\s*0\.001 ETH/,
+  'Sign a message': /Keep the table by the window, please\./,
+}
+const ON_SOLANA: Record<string, RegExp> = {
+  'Send SOL': /0\.01 SOL/,
+  'Send SOL, versioned': /0\.01 SOL/,
+  'Send Solana dollars': /5 SBD/,
+  'Send Solana dollars, checked': /5 SBD/,
+  'Send acorns': /5 \S/,
+  'Open an account': /0\.00089\d* SOL/,
+  'Leave a note': /Note/,
+  'Wrap SOL': /0\.01 SOL/,
+  'Close an account': /Several actions/,
+  'Sign for @solana/kit': /0\.01 SOL/,
+  'Let the shop take Solana dollars': /Allow spending[^]*hands control/,
+  'Send acorns with a wicked name': /5 \S/,
+  'Call an unknown program': /This transaction cannot be read/,
+}
+/** Nothing is shown, as the contract of each method has it: the page asks its user itself. */
+const SILENT = ['Take on the code of a contract', 'Sign two at once', 'Sign by the Wallet Standard']
+
+/** Presses each, reads what the dialog says, and turns it away; answers those that did not say it. */
+async function turnAway(demo: Demo, trials: Record<string, RegExp>): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [title, says] of Object.entries(trials)) {
+    await expect(demo.button(title)).toBeEnabled({ timeout: 60_000 })
+    await press(demo, title)
+    await expect(demo.dialog)
+      .toHaveText(says)
+      .catch(async () => wrong.push(`${title}: ${await demo.dialog.textContent()}`))
+    await demo.page.keyboard.press('Escape')
+    await expect(failure(demo)).toHaveText('You closed it, so nothing happened.')
+    await expect(demo.dialog).toBeHidden()
+  }
+  return wrong
+}
+
+for (const [which, trials] of Object.entries({
+  'on Ethereum': ON_ETHEREUM,
+  'of signatures and of a smart wallet': { ...SIGNED, ...BY_SMART_WALLET },
+  'on Solana': ON_SOLANA,
+}))
+  test(`every trial ${which} says what it comes to, and can be turned away`, async ({
+    openDemo,
+    newUser,
+    world,
+  }) => {
+    const demo = await openDemo()
+    const { ethereum } = await comeIn(demo, world, newUser())
+    expect(await turnAway(demo, trials)).toEqual([])
+    expect(await chainOf(world).getTransactionCount({ address: ethereum as Hex })).toBe(0)
+  })
+
+test('those stories leave no trial out, and what shows nothing answers at once', async ({
+  openDemo,
+  newUser,
+  world,
+}) => {
+  const demo = await openDemo()
+  await comeIn(demo, world, newUser())
+  const there = await demo.page.locator('.try-press').allTextContents()
+  const told = [ON_ETHEREUM, SIGNED, BY_SMART_WALLET, ON_SOLANA].flatMap((trials) => Object.keys(trials))
+  expect(there.toSorted()).toEqual([...told, ...SILENT].toSorted())
+  for (const title of SILENT) {
+    await expect(demo.button(title)).toBeEnabled({ timeout: 60_000 })
+    await press(demo, title)
+    const receipt = demo.page.getByRole('region', { name: 'Receipt' })
+    await expect(receipt.getByRole('heading', { name: title })).toBeVisible()
+    expect(await result(demo)).not.toBe('')
+  }
+})
+
+test('the wallet goes to another chain, pays there, and comes back', async ({ openDemo, newUser, world }) => {
+  const demo = await openDemo()
+  const { ethereum } = await comeIn(demo, world, newUser())
+  const second = createPublicClient({ transport: http(world.ethereumSecond) })
+  await second.request({
+    method: 'anvil_setBalance',
+    params: [ethereum, toHex(parseEther('1'))],
+  } as never)
+  await press(demo, 'Send ether on the other chain')
+  await expect(demo.dialog).toHaveText(/Local Ethereum II/)
+  const hash = (await agree(demo)) as Hex
+  expect((await second.getTransaction({ hash })).from).toBe(ethereum.toLowerCase())
+  expect(await chainOf(world).getTransactionCount({ address: ethereum as Hex })).toBe(0)
+  await press(demo, 'Send ether')
+  await expect(demo.dialog).toHaveText(/You send\s*0\.001 ETH/)
+  await expect(demo.dialog).not.toHaveText(/Local Ethereum II/)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
