@@ -237,7 +237,7 @@ describe('a transaction', () => {
   it('that will likely fail says so, and may be sent all the same [ETX-032]', async () => {
     const { app } = await confirming({ to: FRIEND, value }, { answers: REVERTS })
     expect(alerts(app)).toEqual([
-      'There was an error preparing your transaction. Your transaction request will likely fail.',
+      'There was an error preparing your transaction. Your transaction request will likely fail.not today',
     ])
     expect(button(app, 'Approve')?.disabled).toBe(false)
   })
@@ -266,7 +266,7 @@ describe('a transaction', () => {
     await waitForWallet(shown.app)
     await until(() => shown.app.title() === 'Confirm transaction' && !preparing(shown.app))
     expect(alerts(shown.app)).toEqual([
-      'There was an error preparing your transaction. Your transaction request will likely fail.',
+      'There was an error preparing your transaction. Your transaction request will likely fail.not today',
     ])
     expect(button(shown.app, 'Approve')?.disabled).toBe(false)
   })

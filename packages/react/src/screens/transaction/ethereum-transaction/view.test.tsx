@@ -536,9 +536,9 @@ describe('what it comes to', () => {
     ])
   })
 
-  it('is signed by the wallet that it names, for the app that asks', () => {
+  it('is signed by the wallet that it names, for the app that asks, on the network whose letter its mark bears', () => {
     show({ app: { name: 'Juniper', logo: null } })
-    expect(document.querySelector('.asker')?.textContent).toBe('JJuniper0x71C7…976F')
+    expect(document.querySelector('.asker')?.textContent).toBe('JJuniperL0x71C7…976F')
   })
 
   it('says that a call is unknown, by its selector, and shows no amount that it does not know', () => {
