@@ -8,7 +8,7 @@ import { startupWarnings } from './startup-warnings.ts'
 let frame: string
 beforeAll(() => {
   frame = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
-  for (const name of ['wallet.html', 'export.html']) writeFileSync(join(frame, name), '')
+  for (const name of ['wallet.html', 'export.html', 'passkey.html']) writeFileSync(join(frame, name), '')
 })
 afterAll(() => rmSync(frame, { recursive: true }))
 

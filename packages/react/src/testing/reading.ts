@@ -1,5 +1,5 @@
 const BLOCKS = 'p, div, dl, section, h1, h2, h3, ul, li, button:not(.copyable)'
-const UNREAD = '.sr, svg, style'
+const UNREAD = '.sr, svg, .network-letter, style'
 
 /**
  * What somebody who looks at an element reads, a line for each block of it, a name and its value on one:

@@ -11,7 +11,7 @@ export function Sol({ of, price }: { of: bigint; price: number | null | undefine
   const usd = solWorth(of, price)
   return (
     <>
-      <bdi>{formatToken(of, DECIMALS.SOL)} SOL</bdi>
+      <bdi>{`${formatToken(of, DECIMALS.SOL)} SOL`}</bdi>
       {usd !== null && <span className="worth near">{usd}</span>}
     </>
   )
