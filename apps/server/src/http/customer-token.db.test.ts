@@ -25,6 +25,7 @@ const MAY: readonly RouteName[] = [
   'currentUser',
   'acceptTerms',
   'mfaSmsInit',
+  'mfaSmsStatus',
   'mfaPasskeysInit',
   'mfaAuthTotpInit',
   'mfaAuthTotpEnroll',
