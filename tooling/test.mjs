@@ -41,6 +41,9 @@ if (unknown.length) {
   process.exit(1)
 }
 
+/** Suites of one worker each, which mostly wait: for processes to end and to come back, and for a browser. */
+const SIDE_BY_SIDE = [['faults'], ['interop', 'consumers']]
+
 /** Runs a step that is needed by suites; what it throws is one failure, and the suites that can still run. */
 async function prepare(what, work) {
   try {
@@ -71,11 +74,11 @@ async function main() {
       ? await prepare('browser', () => findBrowser(process.env))
       : undefined
   const env = browser ? { CHROME_PATH: browser } : {}
-  for (const name of names) {
+  const one = async (name) => {
     const began = Date.now()
     log(name)
     const counts = await prepare(name, () => runSuite(name, { log, env, changed, stories: touched?.stories }))
-    if (!counts) continue
+    if (!counts) return
     total.passed += counts.passed
     total.failed += counts.failed
     failures.push(...(counts.failures ?? []).map((line) => `${name}: ${line}`))
@@ -83,6 +86,11 @@ async function main() {
       `${name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.round((Date.now() - began) / 1000)} s`,
     )
   }
+  const inTurn = async (some) => {
+    for (const name of some) await one(name)
+  }
+  await inTurn(names.filter((name) => !SIDE_BY_SIDE.flat().includes(name)))
+  await Promise.all(SIDE_BY_SIDE.map((lane) => inTurn(names.filter((name) => lane.includes(name)))))
 }
 
 await prepare('npm test', main)

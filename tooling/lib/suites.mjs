@@ -8,7 +8,7 @@ import { bin, run } from './run.mjs'
 
 const REPORTS = join(ROOT, 'test-results', 'counts')
 
-/** In the order in which they run: quick ones first. */
+/** In the order in which they run, quick ones first; the last three side by side (tooling/test.mjs). */
 export const SUITES = ['check', 'unit', 'services', 'e2e', 'faults', 'interop', 'consumers']
 
 function reportFor(name) {

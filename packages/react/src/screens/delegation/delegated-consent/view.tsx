@@ -36,7 +36,12 @@ export function DelegatedConsentView(props: DelegatedConsentViewProps): ReactNod
     )
   return (
     <>
-      <Heading icon={clock} title={copy.title} detail={fill(copy.detail, { app })} />
+      {/* one mark is enough: of who asks, else of what for */}
+      <Heading
+        {...(props.app ? {} : { icon: clock })}
+        title={copy.title}
+        detail={fill(copy.detail, { app })}
+      />
       <Asker app={props.app} wallet={null} />
       <div className="stack">
         <WalletRows label={copy.wallet} rows={[{ address }]} />
