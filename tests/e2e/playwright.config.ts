@@ -10,7 +10,7 @@ export default defineConfig<object, { storage: ThirdPartyStorage }>({
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: '../../test-results/e2e',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // for what never comes: no story is about how long something takes, and a machine may be busy
@@ -18,7 +18,7 @@ export default defineConfig<object, { storage: ThirdPartyStorage }>({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   projects: [
-    // Each of these has users of its own, so two files at a time do not meet.
+    // Each of these has users of its own, so files that run at a time do not meet; on two cores three of them wait often enough.
     { name: 'stories', use: { storage: 'partitioned' }, testIgnore: [ALONE, GALLERY] },
     { name: 'gallery', use: { storage: 'partitioned' }, testMatch: GALLERY, fullyParallel: true },
     // It ends the server that all of them use.

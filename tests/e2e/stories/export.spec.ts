@@ -43,7 +43,15 @@ test('both wallets are exported into the clipboard and open with a standard libr
   const demo = await openDemo(await withClipboards(await newProfile(), world))
   const wallets = await demo.logIn(newUser())
 
+  // the export counts as seen also where the dialog blurs the page, which the other stories go without
+  const looksOfMachine = await demo.page.context().newCDPSession(demo.page)
+  const features = [{ name: 'prefers-reduced-transparency', value: 'no-preference' }]
+  await looksOfMachine.send('Emulation.setEmulatedMedia', { features })
   await demo.button('Export wallet').click()
+  const blur = await demo.page
+    .locator('#privy-dialog-backdrop')
+    .evaluate((backdrop) => getComputedStyle(backdrop).backdropFilter)
+  expect(blur).toBe('blur(3px)')
   const looks = new URL((await demo.dialog.locator('iframe').getAttribute('src')) ?? '').searchParams
   // drawn with the dialog's own colours, which a dialog that is not open yet has none of
   expect([looks.get('background'), looks.get('accent')]).toEqual(

@@ -6,6 +6,7 @@ dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:n
 dialog:not([open]){display:none}
 dialog::backdrop{background:none}
 #privy-dialog-backdrop{position:fixed;inset:0;background:rgb(12 12 24/.42);backdrop-filter:blur(3px)}
+@media (prefers-reduced-transparency:reduce){#privy-dialog-backdrop{backdrop-filter:none}}
 .card{position:relative;display:flex;flex-direction:column;inline-size:min(360px,100%);max-block-size:min(var(--privy-height-modal-full),100dvh - 32px);background:var(--bg);border-radius:var(--r-lg);overflow:hidden;box-shadow:inset 0 1px 0 var(--top),0 0 0 1px color-mix(in srgb,var(--fg) 7%,transparent),0 2px 6px rgb(12 12 24/.08),0 20px 56px -8px rgb(12 12 24/.28)}
 .inline{inline-size:min(360px,100%);max-block-size:none;box-shadow:none;border:1px solid var(--line)}
 .bar{flex:none;display:grid;grid-template-columns:64px 1fr 64px;align-items:center;min-block-size:48px;padding:12px 12px 4px}
