@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { DESKTOP, expect, INDEX, test } from '../support/gallery.ts'
+import { turnWheel } from '../support/wheel.ts'
 
 const PHONE = { width: 390, height: 780 }
 
@@ -143,9 +144,7 @@ for (const [path, name] of AGREED)
       await go(path)
       await expect(agree).toBeDisabled()
       await expect(agree).toBeInViewport({ ratio: 1 })
-      await card.hover({ position: { x: 100, y: 90 } })
-      await page.mouse.wheel(0, 20_000)
-      await expect(agree).toBeEnabled()
+      await turnWheel(card, () => expect(agree).toBeEnabled({ timeout: 1000 }), { x: 100, y: 90 })
       await page.close()
     }
     // a window that shows all of it lets agree at once
@@ -209,10 +208,6 @@ test('the login list scrolls once it is 400 px high [SHELL-018]', async ({ galle
   const list = page.getByRole('group', { name: 'Ways to log in' })
   const hidden = () => list.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
   const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop)
-  const wheel = async () => {
-    await list.hover({ position: { x: 20, y: 100 } })
-    await page.mouse.wheel(0, 5_000)
-  }
   await go('landing/default')
   expect((await box(list)).height).toBeLessThan(400)
   expect(await hidden()).toBe(0)
@@ -222,8 +217,7 @@ test('the login list scrolls once it is 400 px high [SHELL-018]', async ({ galle
   expect(rest).toBeGreaterThan(0)
   const last = list.getByRole('button').last()
   await expect(last).not.toBeInViewport({ ratio: 1 })
-  await wheel()
-  await expect.poll(scrolled).toBe(rest)
+  await turnWheel(list, () => expect.poll(scrolled, { timeout: 1000 }).toBe(rest), { x: 20, y: 100 })
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 

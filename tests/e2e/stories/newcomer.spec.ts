@@ -1,5 +1,6 @@
 import { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { turnWheel } from '../support/wheel.ts'
 
 test('Farcaster’s code, without a phone, is approved on the sandbox’s own page', async ({
   newProfile,
@@ -38,9 +39,11 @@ test('an order is signed as typed data, whose fields the widget shows', async ({
   await demo.button('Sign an order').click()
   await expect(demo.dialog.getByText('Juniper berries, 50 g')).toBeVisible()
   // it is long, and what is agreed to is read to its end
-  await demo.dialog.getByText('Juniper berries, 50 g').hover()
-  await demo.page.mouse.wheel(0, 5_000)
-  await demo.inDialog('Sign and continue').click()
+  const sign = demo.inDialog('Sign and continue')
+  await turnWheel(demo.dialog.getByText('Juniper berries, 50 g'), () =>
+    expect(sign).toBeEnabled({ timeout: 1000 }),
+  )
+  await sign.click()
   expect(await demo.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
 })
 

@@ -3,6 +3,7 @@ import { recoverAuthorizationAddress } from 'viem/utils'
 import { violations } from '../support/axe.ts'
 import type { Demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { turnWheel } from '../support/wheel.ts'
 import type { World } from '../support/world.ts'
 
 const SHOP = '0x000000000000000000000000000000000000c0de'
@@ -93,9 +94,11 @@ test('a message to log in with is signed by the wallet, and nothing is sent', as
   const message = ((await shown.first().textContent()) ?? '').trim()
   expect(message).toContain(ethereum)
   // its button waits until the end of the message was in view
-  await demo.dialog.getByRole('region', { name: 'Message' }).hover()
-  await demo.page.mouse.wheel(0, 5_000)
-  await demo.inDialog('Sign and continue').click()
+  const sign = demo.inDialog('Sign and continue')
+  await turnWheel(demo.dialog.getByRole('region', { name: 'Message' }), () =>
+    expect(sign).toBeEnabled({ timeout: 1000 }),
+  )
+  await sign.click()
   const signature = (await result(demo)) as Hex
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
   expect(await recoverMessageAddress({ message, signature })).toBe(ethereum)

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { turnWheel } from '../support/wheel.ts'
 
 /** A phone that is held sideways. */
 const SIDEWAYS = { width: 844, height: 390 }
@@ -27,9 +28,9 @@ test('a message is not signed before its end was in view', async ({ openDemo, ne
   await expect(sign).toBeDisabled()
   await expect(sign).toHaveAccessibleDescription('Read on')
 
-  await demo.dialog.getByRole('region', { name: 'Message' }).hover()
-  await demo.page.mouse.wheel(0, 5_000)
-  await expect(sign).toBeEnabled()
+  await turnWheel(demo.dialog.getByRole('region', { name: 'Message' }), () =>
+    expect(sign).toBeEnabled({ timeout: 1000 }),
+  )
   await sign.click()
   expect(await demo.newResult()).toMatch(/^0x/)
 })

@@ -17,6 +17,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // A strict policy refuses script tags, not what the debugger evaluates.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  await atRest(page)
   const only = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS }
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe }
@@ -56,4 +57,21 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
       return false
     }
   }, only)
+}
+
+/** Once what was drawn is drawn, and no color or place is on its way to another; what turns without an end may go on. */
+function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const roots = [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])
+    const moving = () =>
+      [document, ...roots]
+        .flatMap((root) => root.getAnimations())
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+      await frame()
+      await frame()
+    } while (moving().length)
+  })
 }
