@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aliases } from './aliases.mjs'
+import { assertionLoopProblems } from './check/assertion-loops.mjs'
 import { dependencyProblems } from './check/dependencies.mjs'
 import { lengthProblems } from './check/file-length.mjs'
 import { hostBundleProblems } from './check/host-bundle.mjs'
@@ -10,7 +11,7 @@ import { nameProblems } from './check/names.mjs'
 import { formatProblems, lintProblems, typeProblems } from './check/programs.mjs'
 import { publicNameProblems } from './check/public-names.mjs'
 import { sizeProblems } from './check/size.mjs'
-import { isCode, projectFiles, readFiles } from './check/source.mjs'
+import { isCode, isTest, projectFiles, readFiles } from './check/source.mjs'
 import { wordProblems } from './check/words.mjs'
 import { ROOT } from './lib/root.mjs'
 import { referenceProblems } from './reference.mjs'
@@ -40,6 +41,7 @@ const CHECKS = [
   ['format', () => formatProblems(ROOT)],
   ['imports', () => ({ problems: importProblems(readFiles(ROOT, inSource), house()) })],
   ['one name, one thing', () => ({ problems: nameProblems(readFiles(ROOT, inSource)) })],
+  ['assertions in loops', () => ({ problems: assertionLoopProblems(readFiles(ROOT, isTest)) })],
   ['file length', () => lengthProblems(readFiles(ROOT, (path) => isCode(path)))],
   ['public names', (update) => ({ problems: publicNameProblems(ROOT, projectFiles(ROOT), { update }) })],
   ['no key code in a host bundle', () => hostBundleProblems(ROOT)],

@@ -7,6 +7,7 @@ for (const screen of SCREENS)
   test(`${screen} passes axe in every state, light and dark`, async ({ gallery }) => {
     const { page, walk } = await gallery()
     const states = INDEX.filter((entry) => entry.screen === screen)
+    expect(states.length).toBeGreaterThan(0)
     for (const { state } of states) {
       await walk(`${screen}/${state}?theme=light`)
       expect.soft(await violations(page), state).toEqual([])
@@ -32,7 +33,9 @@ for (const [language, query] of [
   for (const screen of GUARDS)
     test(`${screen} passes axe in every state, in ${language}`, async ({ gallery }) => {
       const { page, card, walk } = await gallery()
-      for (const { state } of INDEX.filter((entry) => entry.screen === screen)) {
+      const states = INDEX.filter((entry) => entry.screen === screen)
+      expect(states.length).toBeGreaterThan(0)
+      for (const { state } of states) {
         await walk(`${screen}/${state}?${query}`)
         expect
           .soft(await card.evaluate((it) => it.closest('[lang]')?.getAttribute('lang')), state)

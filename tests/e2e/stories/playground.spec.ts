@@ -8,6 +8,7 @@ test('the address switches methods, the playground switches every one, and a rel
   const { page } = demo
   const playground = page.getByRole('region', { name: 'Playground' })
   const switched = (name: string) => playground.getByRole('checkbox', { name, exact: true })
+  expect(METHODS.length).toBeGreaterThan(3)
   for (const { id, name } of METHODS)
     await expect(switched(name), id).toBeChecked({ checked: ['email', 'google', 'passkey'].includes(id) })
   await demo.button('Log in').click()

@@ -66,6 +66,7 @@ function atRest(page: Page): Promise<void> {
     const moving = () =>
       [document, ...roots]
         .flatMap((root) => root.getAnimations())
+        .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     do {

@@ -63,10 +63,11 @@ for (const story of STORIES) {
   test(`${story}: every recorded request is on a declared route and passes its schema`, () => {
     const { http } = readGolden(story)
     const declared: readonly string[] = [...Object.values(HEADERS), 'content-type']
+    expect(http.length).toBeGreaterThan(1)
     for (const exchange of http) {
       const [name] = routeOf(exchange) ?? []
       expect(name, `${exchange.method} ${exchange.path}`).toBeDefined()
-      for (const header of Object.keys(exchange.headers)) expect(declared).toContain(header)
+      expect(Object.keys(exchange.headers).filter((header) => !declared.includes(header))).toEqual([])
       if (exchange.method !== 'POST') continue
       const schema = BODIES[name as string]
       expect(schema, `a schema for ${name}`).toBeDefined()
@@ -77,6 +78,7 @@ for (const story of STORIES) {
 
   test(`${story}: every recorded frame message is in the catalogue and was answered once`, () => {
     const { frame } = readGolden(story)
+    expect(frame.length).toBeGreaterThan(0)
     for (const { event, request, reply } of frame) {
       expect(FRAME_EVENTS).toContain(event)
       expect(v.safeParse(frameEnvelopeSchema, { id: 'id-0', event, data: request }).success).toBe(true)
@@ -94,7 +96,9 @@ for (const story of STORIES) {
     const email = newUser()
     const words: Record<string, string> = { ...EXAMPLES, '<e-mail>': email, '<uuid>': randomUUID() }
     let token = ''
-    for (const exchange of readGolden(story).http) {
+    const { http } = readGolden(story)
+    expect(http.length).toBeGreaterThan(1)
+    for (const exchange of http) {
       if (exchange.path.endsWith('/passwordless/authenticate')) words['<code>'] = await inbox.code(email)
       const headers = fillIn(exchange.headers, { ...words, 'Bearer <token>': `Bearer ${token}` })
       const response = await fetch(world.api + exchange.path, {

@@ -25,6 +25,7 @@ describe('the vault over HTTP', () => {
     const { address } = await frame.ask('privy:wallet:create')
     await frame.sign(String(address), 'ethereum')
     const [token, seen, thumbs] = [testToken(), new Set<string>(), new Set<string>()]
+    expect(server.requests.length).toBeGreaterThan(2)
     for (const { url, headers } of server.requests) {
       const { header, claims } = await verifyProof(headers.get('dpop') ?? '')
       expect(header).toMatchObject({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty: 'EC', crv: 'P-256' } })

@@ -39,6 +39,7 @@ describe('create', () => {
       await frame.ask(then)
       const root = soleRoot(vault)
       expect(root.wallets.map(({ chain_type }) => chain_type).sort()).toEqual(['ethereum', 'solana'])
+      expect(root.wallets).toHaveLength(2)
       for (const { chain_type, address } of root.wallets) {
         expect(await frame.sign(root.address, chain_type)).toMatchObject({ address })
       }

@@ -76,7 +76,8 @@ describe('a web auth token', () => {
       tokens.push(client.token)
     }
     expect(new Set(tokens).size).toBe(3)
-    for (const dead of tokens.slice(0, 2)) expect(await icloudOf(world, dead).read(CURRENT)).toEqual(REQUIRED)
+    const dead = tokens.slice(0, 2).map((token) => icloudOf(world, token).read(CURRENT))
+    expect(await Promise.all(dead)).toEqual([REQUIRED, REQUIRED])
     expect((await client.read(CURRENT)).status).toBe(200)
   })
 

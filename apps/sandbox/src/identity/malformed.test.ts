@@ -66,6 +66,7 @@ describe.each(CLIENTS)('$provider', (client) => {
 
 it('shows what a client sends as text', async () => {
   const world = createWorld()
+  expect(CLIENTS.length).toBeGreaterThan(0)
   for (const client of CLIENTS) {
     const scope = client.provider === 'github' ? '"><script>x</script>' : undefined
     const changes = {

@@ -58,7 +58,9 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe')
     const html = await page.text()
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/i)
-    for (const [, path] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+    const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)]
+    expect(named.length).toBeGreaterThan(1)
+    for (const [, path] of named) {
       const file = await at(path as string)
       expect(`${path} ${file.status}`).toBe(`${path} 200`)
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')

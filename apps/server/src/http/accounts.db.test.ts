@@ -254,7 +254,7 @@ describe('updating', () => {
     const session = await house.login(email)
     const newAddress = address('new')
     const body = { oldAddress: email, newAddress, code: await mailCode(session, newAddress) }
-    for (const without of Object.keys(body)) {
+    for (const without of ['oldAddress', 'newAddress', 'code']) {
       const less = await send(session, 'passwordlessUpdate', { ...body, [without]: undefined })
       expect([without, less.status]).toEqual([without, 400])
     }
@@ -271,7 +271,7 @@ describe('updating', () => {
     await linkPhone(session, before)
     const code = await textCode(session, after)
     const body = { old_phone_number: before, new_phone_number: after, code }
-    for (const without of Object.keys(body)) {
+    for (const without of ['old_phone_number', 'new_phone_number', 'code']) {
       const less = await send(session, 'passwordlessSmsUpdate', { ...body, [without]: undefined })
       expect([without, less.status]).toEqual([without, 422])
     }

@@ -152,17 +152,20 @@ describe('the users of an app, for its backend', () => {
       })
     }
     const seen: string[] = []
+    const pages: number[] = []
     let cursor: string | null = ''
-    for (let pages = 0; cursor !== null && pages < 20; pages++) {
+    while (cursor !== null && pages.length < 20) {
       const answer: { body: { data: { id: string }[]; next_cursor: string | null } } = await house.request(
         'GET',
         `/api/v1/users?limit=3&cursor=${cursor}`,
         { headers: { origin: undefined, authorization: basic(APP_ID, secret) } },
       )
-      expect(answer.body.data.length).toBeLessThanOrEqual(3)
+      pages.push(answer.body.data.length)
       seen.push(...answer.body.data.map((user) => user.id))
       cursor = answer.body.next_cursor
     }
+    expect(pages.slice(0, -1)).toEqual([3, 3, ...Array(pages.length - 3).fill(3)])
+    expect(pages.at(-1)).toBeLessThanOrEqual(3)
     expect(new Set(seen).size).toBe(seen.length)
     const [{ count }] = await house.rows('SELECT count(*)::int AS count FROM users WHERE app_id = $1', [
       APP_ID,

@@ -17,6 +17,7 @@ const WARNING = 'the app has used up limits.analytics_kilobytes_per_day'
 
 async function sendEvents(count: number, headers = {}): Promise<void> {
   const payload = { text: 'x'.repeat(1_000) }
+  expect(count).toBeGreaterThan(0)
   for (let index = 0; index < count; index++) {
     const address = `198.51.100.${index % 250}`
     const body = { event_name: `event ${index}`, client_id: null, payload }

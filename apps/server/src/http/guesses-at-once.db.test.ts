@@ -63,6 +63,7 @@ async function meeting(row: string, tries: (() => Promise<CallAnswer>)[]): Promi
       await session.query({ text: 'SELECT pg_stat_clear_snapshot()' })
       return (await session.query({ text: WAITING })).rows.length
     }
+    expect(tries.length).toBeGreaterThan(1)
     for (const start of tries) {
       const answer = start()
       answers.push(answer.finally(() => (over += 1)))

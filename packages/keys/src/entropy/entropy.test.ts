@@ -61,15 +61,16 @@ describe('entropy, phrase, seed, keys', () => {
   it('derives the wallets of the version 1 vectors', async () => {
     const seed = await seedOf(bytes(SHARES_V1.entropy))
     for (const chain of ['ethereum', 'solana'] as const) {
-      SHARES_V1.wallets[chain].forEach((address, index) => {
-        expect(deriveKey(seed, chain, index).address).toBe(address)
-      })
+      const listed = SHARES_V1.wallets[chain]
+      expect(listed.length).toBeGreaterThan(1)
+      expect(listed.map((_, index) => deriveKey(seed, chain, index).address)).toEqual(listed)
     }
   })
 
   it('stands on libraries that hold the vectors of BIP-32 and SLIP-0010', () => {
     const seed = bytes(BIP32[0])
     expect(HDKey.fromMasterSeed(seed).derive(BIP32[1]).privateExtendedKey).toBe(BIP32[2])
+    expect(SLIP10.length).toBeGreaterThan(1)
     for (const [path, key] of SLIP10) {
       expect(hex(Ed25519HDKey.fromMasterSeed(seed).derive(path).privateKey)).toBe(key)
     }

@@ -25,6 +25,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 const shows = (view: ReactNode, ...texts: string[]) => {
   render(view)
+  expect(texts.length).toBeGreaterThan(0)
   for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
 }
 

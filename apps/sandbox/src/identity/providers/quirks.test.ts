@@ -437,6 +437,7 @@ describe('apple', () => {
       }),
       'no.jwt.atall',
     ])
+    expect(wrong.length).toBeGreaterThan(1)
     for (const secret of wrong)
       expect(await json(await askToken(world, client, { code }, { secret }))).toEqual({
         error: 'invalid_client',

@@ -116,6 +116,7 @@ describe('a notice', () => {
     await tell(user.id, 'session_reused')
     house.mailer.outcome = 'failed'
     const began = house.clock.now()
+    expect(NOTICE_WAITS_MS.length).toBeGreaterThan(1)
     for (const [tried, wait] of NOTICE_WAITS_MS.entries()) {
       await house.sendNotices()
       expect(await left()).toMatchObject([{ tries: tried + 1 }])

@@ -184,6 +184,7 @@ describe('profiles', () => {
 describe('quirks', () => {
   it('asks GitHub for JSON under a name of its own', async () => {
     await ask('github')
+    expect(outside.requests.length).toBeGreaterThan(1)
     for (const { headers } of outside.requests) {
       expect(headers.get('accept')).toBe('application/json')
       expect(headers.get('user-agent')).toBe('Latchkey')

@@ -133,6 +133,7 @@ describe('without an order', () => {
     const { shown, socials } = listed(methods(...SOCIAL_PROVIDERS))
     expect([...shown.slice(0, -1), ...socials].sort()).toEqual([...SOCIAL_PROVIDERS].sort())
     expect(shown.at(-1)).toBe('more: web2-overflow')
+    expect(SOCIAL_PROVIDERS).toHaveLength(10)
     for (const provider of SOCIAL_PROVIDERS)
       expect(listed(methods('email', provider)).shown).toEqual(['email', provider])
   })

@@ -187,6 +187,7 @@ describe('an operation that wants a younger login', () => {
   it('fails with the frame’s word when no login is ever young enough', async () => {
     const made = await page({}, () => false)
     const called = expect(made.call()).rejects.toMatchObject({ code: 'reauthentication_required' })
+    expect(MOST_REAUTHENTICATIONS).toBeGreaterThan(1)
     for (let time = 0; time < MOST_REAUTHENTICATIONS; time++) {
       const sid = pat(`new-${time}`)
       made.server.on(`POST ${AUTHENTICATE}`, () => ({
