@@ -93,7 +93,12 @@ const SERVER_PARTS = serverParts({
   'smart-wallets': ['smart-wallets'],
   telegram: ['telegram'],
   'transaction-facts': ['scan-transaction', 'simulated-scan', 'token-facts', 'wallet-balance-usd'],
-  transactions: ['delegated-sends', 'server-wallet-sends', 'server-wallet-transactions', 'wallet-balance-usd'],
+  transactions: [
+    'delegated-sends',
+    'server-wallet-sends',
+    'server-wallet-transactions',
+    'wallet-balance-usd',
+  ],
   user: ['accounts', 'passkey', 'guest-login'],
   webhook: [],
 })
