@@ -59,20 +59,22 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }, only)
 }
 
-/** Once what was drawn is drawn, and no color or place is on its way to another; what turns without an end may go on. */
+const REST_MS = 2_000
+
+/** Once what was drawn is drawn, and no colour is on its way to another; what moves for longer may go on. */
 function atRest(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (most) => {
     const roots = [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])
     const moving = () =>
       [document, ...roots]
         .flatMap((root) => root.getAnimations())
         .filter(({ playState }) => playState === 'running')
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < most)
     const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const until = performance.now() + most
     do {
-      await Promise.allSettled(moving().map(({ finished }) => finished))
       await frame()
       await frame()
-    } while (moving().length)
-  })
+    } while (moving().length && performance.now() < until)
+  }, REST_MS)
 }

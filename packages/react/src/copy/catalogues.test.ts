@@ -83,7 +83,7 @@ describe.each(OTHERS)('%s', (language) => {
   })
 
   it('has the same places for values in every sentence', () => {
-    const inOrder = (said: Map<string, string | undefined>) =>
+    const inOrder = (said: ReadonlyMap<string, string | null>) =>
       [...own.keys()].map((path) => [path, places(said.get(path))])
     expect(inOrder(own)).toEqual(inOrder(english))
   })
