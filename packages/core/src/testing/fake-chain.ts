@@ -58,7 +58,8 @@ export function fakeChain(answers: ChainAnswers = {}) {
       return { jsonrpc: '2.0', id, result: result ?? null }
     } catch (error) {
       if (error instanceof Lost || error instanceof Silent) throw error
-      return { jsonrpc: '2.0', id, error: { code: -32000, message: (error as Error).message } }
+      const { message, code = -32000, data } = error as Error & { code?: number; data?: unknown }
+      return { jsonrpc: '2.0', id, error: { code, message, data } }
     }
   }
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {

@@ -128,6 +128,23 @@ describe('the method table', () => {
     await expect(provider.request({ method: 'eth_blockNumber' })).resolves.toBe('0x2a')
   })
 
+  it('hands on what a contract that undoes a call says and gives back, and nothing of the node', async () => {
+    chain.restore()
+    const undone = Object.assign(new Error('execution reverted: not yours'), { code: 3, data: '0x08c379a0' })
+    chain = fakeChain({
+      eth_call: () => {
+        throw undone
+      },
+    })
+    const asked = provider.request({ method: 'eth_call', params: [{ to: account.address }, 'latest'] })
+    const { message, code, data } = await asked.catch((error) => error)
+    expect({ message, code, data }).toEqual({
+      message: 'execution reverted: not yours',
+      code: 3,
+      data: '0x08c379a0',
+    })
+  })
+
   it('estimates gas without the fees of the caller', async () => {
     const call = { to: account.address, gasPrice: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }
     await expect(provider.request({ method: 'eth_estimateGas', params: [call] })).resolves.toBe('0x5208')

@@ -170,9 +170,8 @@ function list(params: unknown, method: string): Any[] {
 
 /** The chain's own RPC; loaded when it is first needed. */
 async function chainRpc(context: ClientContext, chainId: number, request: { method: string; params?: Any }) {
-  const { publicClient } = await import('../../chains/ethereum/public-client.ts')
-  const client = await publicClient(context, chainId)
-  return client.request(request as never)
+  const chain = await import('../../chains/ethereum/chain-rpc.ts')
+  return chain.chainRpc(context, chainId, request)
 }
 
 /** EIP-1193 wants a number on every error; ours that carry none are internal ones. */

@@ -2,6 +2,7 @@ import { type Hex, isAddress, isAddressEqual, isHex, parseSignature } from 'viem
 import { hashAuthorization } from 'viem/utils'
 import { chainIdOf } from '../../chains/ethereum/chain-ids.ts'
 import { configuredChain } from '../../chains/ethereum/chains.ts'
+import { forHost } from '../../chains/ethereum/for-host.ts'
 import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
 import { ClientError } from '../../errors/client-errors.ts'
@@ -67,7 +68,8 @@ export async function authorizeCode(
 
 async function nextNonce(context: ClientContext, chainId: number, address: string): Promise<number> {
   const client = await publicClient(context, chainId)
-  const [said, nonce] = await Promise.all([chainIdSaid(client), pendingCount(client, address)])
+  const asked = Promise.all([chainIdSaid(client), pendingCount(client, address)])
+  const [said, nonce] = await asked.catch((error) => Promise.reject(forHost(error)))
   if (said !== chainId) throw anotherChain(await configuredChain(context, chainId), said)
   return nonce
 }

@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, isHex, numberToHex } from 'viem'
 import { configuredChainIds } from '../../chains/ethereum/chain-ids.ts'
+import { forHost } from '../../chains/ethereum/for-host.ts'
 import { publicClient } from '../../chains/ethereum/public-client.ts'
 import type { ClientContext } from '../../context.ts'
 import { ProviderError, RPC } from '../../errors/provider-error.ts'
@@ -78,7 +79,7 @@ export async function sendCalls(
     // what the chain may have stays sent, and its status says so
     if (batch.engine && batch.engine.tries().length > 0) return { id }
     batches.delete(key)
-    throw error
+    throw forHost(error)
   } finally {
     batch.over = true
     keep()

@@ -8,8 +8,8 @@ import {
   parseAbi,
   serializeTransaction,
 } from 'viem'
+import { chainSaid, isRevert, Reverted } from '../../chains/ethereum/chain-said.ts'
 import type { NormalTransaction } from '../../chains/ethereum/normalize.ts'
-import { chainSaid, isRevert, Reverted } from './chain-said.ts'
 import type { TokenFacts } from './decoded-call.ts'
 
 /** OP-stack chains of the built-in list whose own description does not name their oracle. */

@@ -2,12 +2,12 @@ import { encodeFunctionResult, type Hex, keccak256, parseAbi, parseTransaction }
 import { privateKeyToAccount } from 'viem/accounts'
 import { base, foundry } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { revertReason } from '../../chains/ethereum/chain-said.ts'
 import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
 import { afterWait } from '../../testing/after-wait.ts'
 import { type ChainAnswers, fakeChain, Lost, Silent } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { fakeFrame } from '../../testing/fake-frame.ts'
-import { revertReason } from './chain-said.ts'
 import { sendTransaction } from './send-transaction.ts'
 import { ESSENTIAL_MS } from './waits.ts'
 

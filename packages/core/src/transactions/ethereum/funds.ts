@@ -1,6 +1,6 @@
+import { chainSaid, isRevert } from '../../chains/ethereum/chain-said.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import type { PreparedEthereumTransaction } from '../requests.ts'
-import { chainSaid, isRevert } from './chain-said.ts'
 
 type Costs = Pick<PreparedEthereumTransaction, 'value' | 'fee' | 'balance' | 'sponsored'>
 

@@ -6,7 +6,7 @@ import { normalizeTransaction } from '../../chains/ethereum/normalize.ts'
 import { addRpcUrlOverrideToChain } from '../../chains/ethereum/rpc-override.ts'
 import { ethereumConfirmation } from '../../flows/transaction/ethereum.ts'
 import { afterWait } from '../../testing/after-wait.ts'
-import { fakeChain } from '../../testing/fake-chain.ts'
+import { fakeChain, Lost } from '../../testing/fake-chain.ts'
 import { fakeClient, userWith, walletAccount } from '../../testing/fake-client.ts'
 import { type FakeHandlers, fakeFrame, refusal } from '../../testing/fake-frame.ts'
 import type { EthereumTransactionRequest } from '../requests.ts'
@@ -140,7 +140,10 @@ describe('sending without the dialog', () => {
         },
       },
     })
-    await expect(sendTransaction(client, { to })).rejects.toThrow(/reverted/)
+    await expect(sendTransaction(client, { to })).rejects.toMatchObject({
+      message: 'execution reverted: no',
+      code: -32000,
+    })
     expect(client.fired).toEqual([['sendTransaction', 'onError', 'transaction_failure']])
     expect(chain.sent).toEqual([])
   })
@@ -177,6 +180,20 @@ describe('sending without the dialog', () => {
     const { client } = setUp({ answers: { eth_estimateGas: refusing(reverted) } })
     await expect(sendTransaction(client, { to, value: 7n })).rejects.toThrow(/vault/)
     expect(client.fired).toEqual([['sendTransaction', 'onError', 'transaction_failure']])
+  })
+
+  it('shows nobody the signed bytes of one whose answer was lost', async () => {
+    const { client, chain } = setUp({
+      answers: {
+        eth_sendRawTransaction: () => {
+          throw new Lost()
+        },
+      },
+    })
+    await expect(sendTransaction(client, { to })).rejects.toThrow(
+      /^The answer of the network was lost; the transaction may be on its way$/,
+    )
+    expect(chain.calls.filter(({ method }) => method === 'eth_sendRawTransaction').length).toBeGreaterThan(1)
   })
 
   it('says -32603 when the chain cannot be asked', async () => {

@@ -2,6 +2,7 @@ import { isHex } from 'viem'
 import { fromCaip2 } from '../../chains/ethereum/caip2.ts'
 import { chainIdOf } from '../../chains/ethereum/chain-ids.ts'
 import { configuredChain, explorerOf } from '../../chains/ethereum/chains.ts'
+import { forHost } from '../../chains/ethereum/for-host.ts'
 import {
   type NormalTransaction,
   namedNonce,
@@ -54,7 +55,7 @@ export async function sendTransaction(
     return { hash }
   } catch (error) {
     context.events.emit('sendTransaction', 'onError', eventCode(error))
-    throw error
+    throw forHost(error)
   }
 }
 
@@ -70,7 +71,7 @@ export async function signTransaction(
     return { signature }
   } catch (error) {
     context.events.emit('signTransaction', 'onError', eventCode(error))
-    throw error
+    throw forHost(error)
   }
 }
 

@@ -6,9 +6,9 @@ import {
   parseTransaction,
   type TransactionReceipt,
 } from 'viem'
+import { chainSaid, Reverted, revertReason } from '../../chains/ethereum/chain-said.ts'
 import { ClientError } from '../../errors/client-errors.ts'
 import { pendingCount } from './chain-facts.ts'
-import { chainSaid, Reverted, revertReason } from './chain-said.ts'
 import { quantityOf } from './preview.ts'
 import { meaningOf, takerOf } from './taker.ts'
 
@@ -95,6 +95,10 @@ export const TRIES = 3
 /** The answer got lost, and nobody can be asked whether the transaction did: it may be on its way all the same. */
 export class AnswerLost extends Error {
   override name = 'AnswerLost'
+
+  constructor(cause: unknown) {
+    super('The answer of the network was lost; the transaction may be on its way', { cause })
+  }
 }
 
 /**
@@ -118,7 +122,7 @@ export async function handIn(client: Client, sent: Sent): Promise<Hex> {
       const refused = saidNo(error)
       if (refused && (!sent.lost || fate?.as === 'nonce used')) throw error
       sent.lost = true
-      if (refused || tried === TRIES) throw new AnswerLost((error as Error).message, { cause: error })
+      if (refused || tried === TRIES) throw new AnswerLost(error)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { SignableMessage } from 'viem'
 import { type Hex, isHex, toHex } from 'viem'
 import { configuredChain, explorerOf } from '../../chains/ethereum/chains.ts'
+import { forHost } from '../../chains/ethereum/for-host.ts'
 import { publicClient } from '../../chains/ethereum/public-client.ts'
 import { completeTypedData, type TypedData } from '../../chains/ethereum/typed-data.ts'
 import type { ClientContext } from '../../context.ts'
@@ -117,7 +118,8 @@ export async function confirmCalls(context: ClientContext, asked: ConfirmedCalls
     const pending = pendingEthereum(chain, together(looked, await prepare()), { uiOptions })
     return asked.submit((signing) => whilePending(context, pending, signing))
   }
-  if (!shown) return submit()
+  const rejected = (error: unknown) => Promise.reject(forHost(error))
+  if (!shown) return submit().catch(rejected)
   return askToTransact<readonly PreparedEthereumTransaction[]>(submit, (followed, report, closed) =>
     openConnected(
       context,
@@ -144,7 +146,7 @@ export async function confirmCalls(context: ClientContext, asked: ConfirmedCalls
       },
       closed,
     ),
-  )
+  ).catch(rejected)
 }
 
 /** What a bundler or paymaster says is shown in its words; everything else is that nothing could be prepared. */

@@ -34,7 +34,7 @@ export async function handInRaw(context: ClientContext, chainId: number, sent: S
       const refused = saidNo(error)
       if (refused && !sent.lost) throw error
       sent.lost = true
-      if (refused || tried === TRIES) throw new AnswerLost((error as Error).message, { cause: error })
+      if (refused || tried === TRIES) throw new AnswerLost(error)
     }
   }
 }

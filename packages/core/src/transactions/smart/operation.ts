@@ -127,7 +127,7 @@ export function operationOf(
           sent = null
           throw error
         }
-        if (tried === TRIES) throw new AnswerLost((error as Error).message, { cause: error })
+        if (tried === TRIES) throw new AnswerLost(error)
       }
     }
   }
