@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestChain, TestNode } from '../testing/chain-world.ts'
 import { startChain, startNode } from '../testing/chain-world.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { APP_ID, openTestHouse } from '../testing/test-house.ts'
 
 const FROM = `0x${'1b'.repeat(20)}`
 const OTHER = `0x${'2c'.repeat(20)}`
@@ -240,5 +240,88 @@ describe('tried on a node of the app’s own', () => {
       status: 'Error',
       error: 'No node of this chain is set up',
     })
+  })
+})
+
+describe('where a service judges, and does not say what would happen', () => {
+  const VENDOR = 'api.blockaid.io'
+  const OWN = [{ asset: { type: 'NATIVE', decimals: 18 }, in: [], out: [{ value: '1.5' }] }]
+  const SENT = { from: FROM, to: OTHER, value: '1500000000000000000' }
+  const TRIED = {
+    status: 'Success',
+    params: { from: FROM, to: OTHER, value: '0x14d1120d7b160000', chain: 'eip155:41337' },
+    assets_diffs: OWN,
+    exposures: [],
+  }
+  const ask = async (transaction: object = SENT, more: object = {}) => {
+    const { status, body } = await house.call('scanTransaction', {
+      headers,
+      body: {
+        chain_id: '41337',
+        metadata: { domain: 'https://shop.example' },
+        request: { method: 'eth_sendTransaction', params: [transaction] },
+        ...more,
+      },
+    })
+    expect(status).toBe(200)
+    return body
+  }
+  const malicious = (simulation: object) => ({
+    body: { validation: { status: 'Success', result_type: 'Malicious' }, simulation },
+  })
+
+  beforeAll(async () => {
+    const names = { [chain.caip2]: 'local' }
+    await house.setApp({ transaction_scanning: { by: 'blockaid', chain_names: names } })
+    await house.credentials.save(APP_ID, 'blockaid', { api_key: 'a-key' })
+  })
+  afterAll(() => house.setApp({ transaction_scanning: { by: 'simulation', chain_names: {} } }))
+
+  it.each([
+    ['is away', { status: 503, body: 'away' }, { status: 'Error', error: 'The scan was not answered' }],
+    ['answers a page', { body: '<h1>Benign</h1>' }, { status: 'Error', error: 'The scan was not answered' }],
+    [
+      'judges and says nothing else',
+      malicious({ status: 'Error', error: 'timed out' }),
+      { status: 'Success', result_type: 'Malicious' },
+    ],
+  ])('the app’s own node says it while the service %s, and judges nothing', async (_, answer, validation) => {
+    house.outside.hosts.set(VENDOR, () => answer)
+    expect(await ask()).toEqual({ validation, simulation: TRIED })
+  })
+
+  it('what the service says of it is what is shown, and no node is asked', async () => {
+    const told = {
+      status: 'Success',
+      account_summary: {
+        assets_diffs: [
+          { asset: { type: 'NATIVE' }, in: [], out: [{ value: '9', usd_price: '1', raw_value: '9' }] },
+        ],
+        exposures: [],
+      },
+    }
+    house.outside.hosts.set(VENDOR, () => malicious(told))
+    let tried = 0
+    node.does((method) => {
+      if (method === 'eth_simulateV1') tried += 1
+      return 'answers'
+    })
+    const { validation, simulation } = await ask()
+    expect(validation).toEqual({ status: 'Success', result_type: 'Malicious' })
+    expect(simulation.assets_diffs).toEqual([
+      { asset: { type: 'NATIVE' }, in: [], out: [{ value: '9', usd_price: '1' }] },
+    ])
+    expect(tried).toBe(0)
+  })
+
+  it.each([
+    ['the node is away too', SENT, {}],
+    ['it would fail', { ...SENT, to: TOKEN, value: '0', data: '0x0102030405' }, {}],
+    ['it is no transaction', SENT, { request: { method: 'eth_signTypedData_v4', params: [FROM, '{}'] } }],
+  ])('the service’s own word stays where %s', async (which, transaction, more) => {
+    house.outside.hosts.set(VENDOR, () => ({ status: 503, body: 'away' }))
+    if (which === 'the node is away too') node.does(() => 'is away')
+    const away = { status: 'Error', error: 'The scan was not answered' }
+    expect(await ask(transaction, more)).toEqual({ validation: away, simulation: away })
   })
 })

@@ -12,7 +12,8 @@ type Asked = ScanTransactionBody & { request: { method: ScannedMethod } }
 
 /**
  * What a request to a wallet would do, and whether it is safe, by whom the operator chose. Who cannot say so is no reason
- * to fail: the answer says `Error` then, and never that something is safe.
+ * to fail: the answer says `Error` then, and never that something is safe. Where a service does not say what a transaction
+ * would do, the app's own node is asked for that, if it has one.
  * @throws Refusal `feature_not_enabled`, `invalid_data`, `too_many_requests`
  */
 export async function scanTransaction(
@@ -30,7 +31,7 @@ export async function scanTransaction(
   await countInWindow(ports, window(`scans ${userId}`, limits.scans_per_minute), text)
   await countInWindow(ports, window('scans', limits.scans_per_app_per_minute), text)
   const chain = `eip155:${asked.chain_id}`
-  return ports.scanners[scanning.by].scan({
+  const question = {
     appId: app.id,
     chain,
     chainName: Object.hasOwn(scanning.chain_names, chain) ? scanning.chain_names[chain] : undefined,
@@ -38,5 +39,11 @@ export async function scanTransaction(
     domain: asked.metadata.domain,
     method: asked.request.method,
     ...request,
-  })
+  }
+  const scanned = await ports.scanners[scanning.by].scan(question)
+  const isUntold = scanned.simulation.status === 'Error' && scanning.by !== 'simulation'
+  if (!isUntold || !question.at || !question.transaction) return scanned
+  // a service that is away takes nothing from what the app's own node can say; who judges stays the service
+  const { simulation } = await ports.scanners.simulation.scan(question)
+  return simulation.status === 'Success' ? { ...scanned, simulation } : scanned
 }
