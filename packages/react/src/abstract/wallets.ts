@@ -49,7 +49,7 @@ export function abstractWallets(client: Client): AbstractSmartWallets {
       uiOptions,
       prepare: transaction.prepare,
       submit: transaction[how],
-      waitForReceipt: (hash) => actions.taken(chain.id, hash as Hex),
+      waitForReceipt: (hash) => actions.taken(chain.id, hash as Hex).then(() => undefined),
     })
     return result as Hex
   }

@@ -345,6 +345,28 @@ describe('what is sent', () => {
     expect(app.text()).toContain('ETH')
   })
 
+  it.each<[string, object, string, string | null]>([
+    ['what the account paid', { paymaster_url: undefined }, '0x9184e72a000', '0.00001 ETH'],
+    ['nothing where somebody else pays', {}, '0x9184e72a000', null],
+    ['nothing that is more than was signed for', { paymaster_url: undefined }, '0xde0b6b3a7640000', null],
+  ])('says of what it cost %s', async (_, network, cost, paid) => {
+    const { app, wallet } = await ready({
+      settings: networks(network),
+      answers: {
+        bundler: {
+          eth_getUserOperationReceipt: ([hash]) => ({ ...receipt(String(hash)), actualGasCost: cost }),
+        },
+      },
+    })
+    const sent = outcome(wallet().sendTransaction({ to: shop, value: 10n ** 15n } as never))
+    await shown(() => app.buttons().includes('Approve'))
+    await app.press('Approve')
+    await later(() => sent.done)
+    await shown(() => app.text().includes('Transaction complete!'))
+    const [, said = null] = /Fee paid\s*([\d.]+ ETH)/.exec(app.text()) ?? []
+    expect(said).toBe(paid)
+  })
+
   it('is the calls of a batch, each looked at before all are sent as one', async () => {
     const { app, chains, wallet } = await ready()
     const pay = parseAbi(['function transfer(address to, uint256 amount)'])

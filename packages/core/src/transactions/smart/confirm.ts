@@ -21,6 +21,7 @@ import { essential, optional } from '../ethereum/waits.ts'
 import { pendingEthereum, whilePending } from '../pending.ts'
 import type {
   EthereumTransactionRequest,
+  MinedCost,
   PreparedEthereumTransaction,
   TransactionUiOptions,
 } from '../requests.ts'
@@ -61,6 +62,7 @@ export async function sendSmartOperation(
   const calls = asked.calls ?? [{ to: account.address, value: 0n, data: asked.callData ?? '0x' }]
   const engine = operationOf(context, client, asked)
   let sent: SmartSent | null = null
+  let paid: bigint | null = null
   await confirmCalls(context, {
     chainId: client.chain.id,
     from: account.address,
@@ -68,11 +70,13 @@ export async function sendSmartOperation(
     uiOptions,
     prepare: async (options) => costOf(await engine.prepare(options)),
     async submit(sign) {
-      sent = await engine.send(sign)
-      return sent.transactionHash
+      const { cost, ...handed } = await engine.send(sign)
+      sent = handed
+      paid = paidOf(costOf(await engine.prepare()), cost)
+      return handed.transactionHash
     },
     // it is on the chain when it is handed over
-    waitForReceipt: async () => {},
+    waitForReceipt: async () => ({ paid }),
   })
   if (!sent) throw new ClientError('Nothing was sent', 'transaction_failure')
   return sent
@@ -101,7 +105,7 @@ export interface ConfirmedCalls {
   /** Resolves with what the host gets. @param sign runs what asks the wallet for its signature */
   submit(sign: (signing: () => Promise<Hex>) => Promise<Hex>): Promise<string>
   /** for the user, who sees it; the host has its answer before */
-  waitForReceipt(result: string): Promise<void>
+  waitForReceipt(result: string): Promise<MinedCost | undefined>
 }
 
 /**
@@ -137,9 +141,9 @@ export async function confirmCalls(context: ClientContext, asked: ConfirmedCalls
         ...scanOf(context, { chainId, transactions: calls.map((call) => ({ ...call, from })), signOnly }),
         onConfirm: followed,
         waitForReceipt: async (result) => {
-          await asked.waitForReceipt(result)
+          const mined = await asked.waitForReceipt(result)
           closed()
-          return undefined
+          return mined
         },
         onSuccess: report.success,
         onFailure: report.failure,
@@ -244,6 +248,10 @@ function costOf(operation: LookedOperation): CallsCost {
   const gas = gasOf(operation)
   return { fee: gas * maxFeePerGas, gas, sponsored }
 }
+
+/** What the account has paid; null: somebody else did, or it is more than the account has signed for, which nobody can take. */
+const paidOf = ({ fee, sponsored }: CallsCost, cost: bigint | null): bigint | null =>
+  cost === null || sponsored || cost < 0n || cost > fee ? null : cost
 
 function gasOf(operation: LookedOperation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation

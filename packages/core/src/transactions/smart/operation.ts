@@ -38,10 +38,10 @@ interface SentOperation {
 export interface Operation {
   /** What will be signed; the same until it is over. @param options.anew after an error */
   prepare(options?: { anew?: boolean }): Promise<LookedOperation>
-  /** Signs, sends, and waits for the chain. */
+  /** Signs, sends, and waits for the chain. `cost` is what the bundler says that it took, in wei; null: it does not say. */
   send(
     sign: (signing: () => Promise<Hex>) => Promise<Hex>,
-  ): Promise<{ transactionHash: Hex; userOpHash: Hex }>
+  ): Promise<{ transactionHash: Hex; userOpHash: Hex; cost: bigint | null }>
 }
 
 /**
@@ -158,12 +158,12 @@ export function operationOf(
       }
       const { hash } = sent
       await handIn(sent, again)
-      const { success, receipt } = await receiptOf(hash)
+      const { success, receipt, actualGasCost } = await receiptOf(hash)
       if (!success) {
         sent = null
         throw new ClientError('Transaction failed', 'transaction_failure')
       }
-      return { transactionHash: receipt.transactionHash, userOpHash: hash }
+      return { transactionHash: receipt.transactionHash, userOpHash: hash, cost: actualGasCost ?? null }
     },
   }
 }
