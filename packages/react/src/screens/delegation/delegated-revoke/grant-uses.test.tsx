@@ -75,6 +75,12 @@ describe('what was done until then', () => {
     expect(screen.getByText(/^Signed in all: 3/).textContent).toBe('Signed in all: 3The latest are listed.')
   })
 
+  it('says how many there were so that it can be read', () => {
+    show({ grants: [{ ...ethereum, use_count: 12_479 }, solana] })
+    unfold()
+    expect(screen.getByText(/^Signed in all/).textContent).toBe('Signed in all: 12,480The latest are listed.')
+  })
+
   it.each([
     ['eth_signTypedData_v4', 'Typed data'],
     ['raw_sign', 'A hash'],

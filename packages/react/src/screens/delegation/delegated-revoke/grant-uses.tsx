@@ -27,7 +27,7 @@ const KINDS = {
 
 /** What the app did with the wallets, the newest first. */
 export function GrantUses({ grants }: { grants: Grants }): ReactNode {
-  const { shell, 'delegated-revoke': copy } = useDelegationCopy()
+  const { lang, shell, 'delegated-revoke': copy } = useDelegationCopy()
   if (grants === 'loading')
     return (
       <p className="grant-uses" role="status">
@@ -48,7 +48,7 @@ export function GrantUses({ grants }: { grants: Grants }): ReactNode {
   return (
     <>
       <p className="grant-uses">
-        {fill(copy.total, { count: total })}
+        {fill(copy.total, { count: total.toLocaleString(lang) })}
         {listed < total && <span>{copy.latest}</span>}
       </p>
       {/* a list without bullets is none to Safari unless it is said */}
