@@ -5,6 +5,7 @@ import { until } from '../../e2e/support/until.ts'
 import type { World } from '../../e2e/support/world.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { membersOf, noting } from '../support/published-wallets.ts'
 
 interface PublishedUser {
   id: string
@@ -23,10 +24,15 @@ type Find = (by: string) => Promise<PublishedUser | null>
 
 interface PublishedClient {
   getUser(id: string): Promise<PublishedUser>
+  getUserById(id: string): Promise<PublishedUser>
   getUsers(by?: string | object): Promise<PublishedUser[]>
   getUserByEmail: Find
   getUserByPhoneNumber: Find
   getUserByWalletAddress: Find
+  getUserBySmartWalletAddress: Find
+  getUserByDiscordUsername: Find
+  getUserByGithubUsername: Find
+  getUserByTelegramUsername: Find
   getUserByTwitterUsername: Find
   getUserByTwitterSubject: Find
   getUserByTelegramUserId: Find
@@ -36,18 +42,27 @@ interface PublishedClient {
   setCustomMetadata(id: string, metadata: object): Promise<PublishedUser>
   deleteUser(id: string): Promise<void>
   getAppSettings(): Promise<{ id: string; name: string; emailAuth: boolean }>
+  getVerificationKey(): Promise<string>
+  verifyAuthToken(token: string): Promise<{ userId: string; appId: string }>
+  getUserFromIdToken(token: string): Promise<{ id: string }>
   verifyWebhook(body: object, headers: object, secret: string): Promise<unknown>
+  getAllowlist(): Promise<unknown>
+  inviteToAllowlist(input: object): Promise<unknown>
+  removeFromAllowlist(input: object): Promise<unknown>
+  createWallets(input: object): Promise<unknown>
+  getTestAccessToken(): Promise<unknown>
 }
 
 /** A command for the demo's app; answers what it says. */
 const command = (world: World, ...args: string[]) => cli(world, [...args, '--id', world.appId])
 
+/** Members of it that these stories have called. */
+const used = new Set<string>()
+
 async function published(world: World, secret: string): Promise<PublishedClient> {
   const { PrivyClient } = createRequire(import.meta.url)('@privy-io/server-auth')
-  return new PrivyClient(world.appId, secret, {
-    apiURL: world.api,
-    walletApi: { apiURL: world.api },
-  })
+  const options = { apiURL: world.api, walletApi: { apiURL: world.api } }
+  return noting(new PrivyClient(world.appId, secret, options), used)
 }
 
 const unique = () => Math.random().toString(36).slice(2, 10)
@@ -68,12 +83,21 @@ test.describe("a host's backend", () => {
     const name = unique()
     const email = `import-${name}@example.com`
     const fid = Math.floor(Math.random() * 1e9)
+    const phone = `+1201555${String(1_000 + Math.floor(Math.random() * 9_000))}`
     const address = '0x3DAF84b3f09A0E2092302F7560888dBc0952b7B7'
     const known = await client.getUserByWalletAddress(address)
     if (known) await client.deleteUser(known.id)
     const user = await client.importUser({
       linkedAccounts: [
         { type: 'email', address: email },
+        { type: 'phone', number: phone },
+        {
+          type: 'discord_oauth',
+          subject: `d-${name}`,
+          username: `d_${name}`,
+          email: `d-${name}@example.com`,
+        },
+        { type: 'github_oauth', subject: `g-${name}`, username: `g_${name}`, email: null, name: 'Ada' },
         { type: 'twitter_oauth', subject: `t-${name}`, username: `T_${name}`, name: 'Ada' },
         { type: 'farcaster', fid, ownerAddress: address, username: `f_${name}` },
         { type: 'telegram', telegramUserId: `7${fid}`, username: `tg_${name}` },
@@ -94,7 +118,12 @@ test.describe("a host's backend", () => {
 
     const finds = await Promise.all([
       client.getUser(user.id),
+      client.getUserById(user.id),
       client.getUserByEmail(email.toUpperCase()),
+      client.getUserByPhoneNumber(phone),
+      client.getUserByDiscordUsername(`d_${name}`),
+      client.getUserByGithubUsername(`g_${name}`),
+      client.getUserByTelegramUsername(`tg_${name}`),
       client.getUserByWalletAddress(address.toLowerCase()),
       client.getUserByTwitterUsername(`t_${name}`),
       client.getUserByTwitterSubject(`t-${name}`),
@@ -104,6 +133,8 @@ test.describe("a host's backend", () => {
     ])
     expect(finds.map((found) => found?.id)).toEqual(finds.map(() => user.id))
     expect(await client.getUserByEmail(`nobody-${name}@example.com`)).toBeNull()
+    // an import has no smart wallets: its user links one; nobody has this address
+    expect(await client.getUserBySmartWalletAddress(`0x${'5a'.repeat(20)}`)).toBeNull()
     await expect(client.getUser('did:privy:nobody')).rejects.toThrow()
 
     const all = await client.getUsers()
@@ -119,6 +150,12 @@ test.describe("a host's backend", () => {
     const session = await logIn(world, inbox, email)
     expect(session.user.id).toBe(user.id)
     expect(session.is_new_user).toBe(false)
+    expect(await client.verifyAuthToken(session.token ?? '')).toMatchObject({
+      userId: user.id,
+      appId: world.appId,
+    })
+    expect((await client.getUserFromIdToken(session.identity_token ?? '')).id).toBe(user.id)
+    expect(await client.getVerificationKey()).toMatch(/^-----BEGIN PUBLIC KEY-----/)
 
     await client.deleteUser(user.id)
     await expect(client.getUser(user.id)).rejects.toThrow()
@@ -192,5 +229,28 @@ test.describe("a host's backend", () => {
     expect(await latchkey.users.get(session.user.id)).toBeNull()
     const wrong = createLatchkey({ appId: world.appId, appSecret: 'lks_wrong', apiUrl: world.api })
     await expect(wrong.users.get(session.user.id)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('each member of the published server client is called here, and what this server has not says so', async ({
+    world,
+  }) => {
+    const client = await published(world, secret)
+    const person = { type: 'email', value: 'ada@example.com' }
+    const refused = [
+      client.getAllowlist(),
+      client.inviteToAllowlist(person),
+      client.removeFromAllowlist(person),
+      client.createWallets({ userId: 'did:privy:nobody', createEthereumWallet: true }),
+      client.getTestAccessToken(),
+    ].map((asked) =>
+      asked.then(
+        () => 'answered',
+        ({ status, type }: { status?: number; type?: string }) => [status, type],
+      ),
+    )
+    expect(await Promise.all(refused)).toEqual(Array(5).fill([404, 'not_found']))
+    const members = membersOf(client)
+    expect(members).toHaveLength(28)
+    expect(members.filter((name) => !used.has(name))).toEqual([])
   })
 })

@@ -345,7 +345,7 @@ describe('what is sent', () => {
     expect(app.text()).toContain('ETH')
   })
 
-  it.each<[string, object, string, string | null]>([
+  it.each<[string, Record<string, unknown>, string, string | null]>([
     ['what the account paid', { paymaster_url: undefined }, '0x9184e72a000', '0.00001 ETH'],
     ['nothing where somebody else pays', {}, '0x9184e72a000', null],
     ['nothing that is more than was signed for', { paymaster_url: undefined }, '0xde0b6b3a7640000', null],
