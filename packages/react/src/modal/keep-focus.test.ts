@@ -109,3 +109,33 @@ describe('a field of the page that its user went to meanwhile', () => {
     expect(focused()).toBe('code')
   })
 })
+
+describe('a press of the mouse', () => {
+  /** The press that is this one of a double click; whether it does what presses do, as to move the focus. */
+  const press = (root: ShadowRoot, nth: number) =>
+    (root.querySelector('.step') as Element).dispatchEvent(
+      new MouseEvent('mousedown', { detail: nth, bubbles: true, cancelable: true }),
+    )
+
+  it('that is the second of a double click leaves the focus in the field that its first has brought', async () => {
+    const { root, next, focused } = await screenWith('<button id="go"></button>')
+    expect(press(root, 1)).toBe(true)
+    await next('<input id="code" data-autofocus>')
+    expect([press(root, 2), focused()]).toEqual([false, 'code'])
+    // the next one is meant for what is there
+    expect([press(root, 1), press(root, 2)]).toEqual([true, true])
+  })
+
+  it('that is the second on a screen which stayed the same does what presses do', async () => {
+    const { root } = await screenWith('<p></p><input id="code" data-autofocus>')
+    expect([press(root, 1), press(root, 2), press(root, 3)]).toEqual([true, true, true])
+  })
+
+  it('that came before a screen is known to the one that follows', async () => {
+    const first = await screenWith('<button id="go"></button>')
+    press(first.root, 1)
+    end()
+    const { root } = await screenWith('<input id="code" data-autofocus>')
+    expect(press(root, 2)).toBe(false)
+  })
+})
