@@ -7,6 +7,7 @@ import {
   usePrivy,
   useSendTransaction,
   useSessionSigners,
+  useSetWalletRecovery,
 } from '@privy-io/react-auth'
 import { useState } from 'react'
 
@@ -21,6 +22,7 @@ export function Custody() {
   const { linkWithPasskey } = useLinkWithPasskey()
   const { submitEnrollmentWithPasskey } = useMfaEnrollment()
   const { verify } = useAuthMfa()
+  const { setWalletRecovery } = useSetWalletRecovery()
   const { addSessionSigners, removeSessionSigners } = useSessionSigners()
   const [given, setGiven] = useState('')
   const [outcome, setOutcome] = useState('')
@@ -42,6 +44,7 @@ export function Custody() {
     'Sign with that wallet': async () =>
       (await signMessage({ message: 'interop' }, { address: given })).signature,
     'Pay the shop': async () => (await sendTransaction({ to: SHOP, value: 7n, chainId: 31337 })).hash,
+    'Set recovery': async () => (await setWalletRecovery()).recoveryMethod ?? '',
     'Link passkey': async () => (await linkWithPasskey(), 'linked'),
     'Enroll passkeys': async () => (
       await submitEnrollmentWithPasskey({ credentialIds: credentialIds ?? [] }), 'enrolled'
