@@ -34,12 +34,17 @@ export const refuseForeignHosts: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The headers of every answer; an answer may set policies of its own. */
+/**
+ * The headers of every answer; an answer may set policies of its own. One that sends on to another page, as a provider's
+ * to who asked it, parts no window from its opener: a browser would do so on the way already.
+ */
 export const secure: MiddlewareHandler = async (c, next) => {
   await next()
-  const { headers } = c.res
+  const { headers, status } = c.res
   headers.set('x-content-type-options', 'nosniff')
-  for (const [name, usual] of Object.entries(USUAL)) if (!headers.has(name)) headers.set(name, usual)
+  const { 'cross-origin-opener-policy': _, ...sentOn } = USUAL
+  const usual = status >= 300 && status < 400 ? sentOn : USUAL
+  for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value)
 }
 
 /** Refuses writes from pages of other origins; a request without an origin comes from no page. */
