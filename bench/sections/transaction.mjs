@@ -44,10 +44,12 @@ export async function run({ runs }) {
   const modules = installOurs(join(work, 'host'))
   await bundleWithEsbuild({ entry, modules, out: folder, reactInside: true })
   const world = await startWorld(APP)
-  const server = await serveFolder(folder)
+  // an origin for each app: what a page keeps is by origin, and one would take the session of another
+  const servers = {}
+  for (const scan of Object.keys(SCANS)) servers[scan] = await serveFolder(folder)
   try {
     await world.addApp(SCANS.simulation.app, {
-      chains: { [CHAIN]: world.ethereum },
+      chains: { [CHAIN]: { rpc_urls: [world.ethereum] } },
       transaction_scanning: { by: 'simulation' },
     })
     await world.addApp(
@@ -63,7 +65,7 @@ export async function run({ runs }) {
     for (let run = 0; run < runs; run++)
       await withBrowser(async (context) => {
         const pages = {}
-        for (const scan of Object.keys(SCANS)) pages[scan] = await ready(context, server.origin, world, scan)
+        for (const scan of Object.keys(SCANS)) pages[scan] = await ready(context, servers[scan].origin, world, scan)
         for (const cell of run % 2 ? cells.toReversed() : cells) {
           busy.push(loadavg()[0])
           await pages[cell.scan].bringToFront()
@@ -84,7 +86,7 @@ export async function run({ runs }) {
       `processes that wanted a share: median ${median(busy).toFixed(0)}, ${Math.min(...busy).toFixed(0)} to ${Math.max(...busy).toFixed(0)}`,
     )
   } finally {
-    server.close()
+    for (const server of Object.values(servers)) server.close()
     await world.stop()
     rmSync(work, { recursive: true, force: true })
   }
