@@ -65,7 +65,8 @@ export async function run({ runs }) {
     for (let run = 0; run < runs; run++)
       await withBrowser(async (context) => {
         const pages = {}
-        for (const scan of Object.keys(SCANS)) pages[scan] = await ready(context, servers[scan].origin, world, scan)
+        for (const scan of Object.keys(SCANS))
+          pages[scan] = await ready(context, servers[scan].origin, world, scan)
         for (const cell of run % 2 ? cells.toReversed() : cells) {
           busy.push(loadavg()[0])
           await pages[cell.scan].bringToFront()
