@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { EmbeddedWalletAccount, User } from '@latchkey/contract'
-import { authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
+import { APP_ID, authResponse, type FakeServer, wireUser } from '@latchkey/core/testing'
 import { type FakeHandlers } from '@latchkey/core/testing/frame'
 import { act } from '@testing-library/react'
 import { decodeFunctionData, type Hex, parseAbi, parseErc6492Signature } from 'viem'
@@ -232,6 +232,26 @@ describe('the smart wallet of a user', () => {
   it('is linked once where two providers want it at once, in strict mode too', async () => {
     const { links, server } = await ready({ strict: true, twice: true })
     expect([links.length, server.to('/api/v1/siwe/init').length]).toEqual([1, 1])
+  })
+
+  it.each([
+    [
+      'coinbase_smart_wallet',
+      [
+        [
+          `Coinbase Smart Wallet does not support these chains of the app's smart wallets: ${CHAIN.id}, ${OTHER.id}`,
+        ],
+      ],
+    ],
+    ['safe', []],
+  ])('of the kind %s says which chains of the app it does not work on, if any', async (kind, said) => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    // its contracts are not on this test's chain
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { server } = await page({ settings: { smart_wallet_type: kind } })
+    await until(() => server.to(`/api/v1/apps/${APP_ID}/smart_wallets`).length > 0)
+    await pass(50)
+    expect(told.mock.calls.filter(([text]) => String(text).includes('Coinbase'))).toEqual(said)
   })
 
   it('that another tab links meanwhile is not linked a second time', async () => {

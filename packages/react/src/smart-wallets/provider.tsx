@@ -1,6 +1,7 @@
 import { ClientError, getSmartWalletConfig } from '@latchkey/core'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useClient, useStore } from '../context.ts'
+import { chainsWithoutCoinbase } from './coinbase-chains.ts'
 import { type EnabledConfig, ownerOf, type SmartWallets, smartWalletsOf } from './smart-wallets.ts'
 import type { SmartWalletClientType, SmartWalletsInterface } from './types.ts'
 
@@ -128,7 +129,15 @@ function useSettings(user: string | undefined): EnabledConfig | null {
     if (!wanted) return
     let here = true
     getSmartWalletConfig(client).then(
-      (said) => here && said.enabled && setKnown(said),
+      (said) => {
+        if (!here || !said.enabled) return
+        const missing = chainsWithoutCoinbase(said)
+        if (missing.length)
+          console.warn(
+            `Coinbase Smart Wallet does not support these chains of the app's smart wallets: ${missing.join(', ')}`,
+          )
+        setKnown(said)
+      },
       (error) => here && console.warn('The smart wallets of the app could not be read:', error),
     )
     return () => {
