@@ -4,11 +4,19 @@ import { useState } from 'react'
 /** Second factors by the published hooks: what a host builds a screen of its own with. */
 export function Mfa() {
   const { user } = usePrivy()
-  const { initEnrollmentWithTotp, submitEnrollmentWithTotp, unenrollWithTotp } = useMfaEnrollment()
+  const {
+    initEnrollmentWithTotp,
+    submitEnrollmentWithTotp,
+    unenrollWithTotp,
+    initEnrollmentWithSms,
+    submitEnrollmentWithSms,
+    unenrollWithSms,
+  } = useMfaEnrollment()
   const { init, submit, cancel, promptMfa } = useMfa()
   const [asked, setAsked] = useState('')
   const [code, setCode] = useState('')
   const [secret, setSecret] = useState('')
+  const [phoneNumber, setPhoneNumber] = useState('')
   const [outcome, setOutcome] = useState('')
   useRegisterMfaListener({ onMfaRequired: () => setAsked('asked') })
 
@@ -38,6 +46,19 @@ export function Mfa() {
       </button>
       <button type="button" onClick={run(unenrollWithTotp)}>
         Unenroll authenticator
+      </button>
+      <label>
+        Phone number
+        <input value={phoneNumber} onChange={(event) => setPhoneNumber(event.target.value)} />
+      </label>
+      <button type="button" onClick={run(() => initEnrollmentWithSms({ phoneNumber }))}>
+        Set up phone
+      </button>
+      <button type="button" onClick={run(() => submitEnrollmentWithSms({ phoneNumber, mfaCode: code }))}>
+        Enroll phone
+      </button>
+      <button type="button" onClick={run(unenrollWithSms)}>
+        Unenroll phone
       </button>
       <button type="button" onClick={run(async () => (await init('totp'), submit('totp', code)))}>
         Submit MFA code

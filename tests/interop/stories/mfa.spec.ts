@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { totp } from '../../../apps/sandbox/public/totp.mjs'
@@ -115,4 +116,34 @@ test('its export goes by a proof that its host asked for before, and asks for on
   await frame.getByRole('button', { name: 'Copy key' }).click()
   const key = (await copied(host.page)) as `0x${string}`
   expect(privateKeyToAccount(key).address).toBe(address)
+})
+
+test('its dialog asks for a code by text before a signature on another device, and the phone is taken away by one', async ({
+  openHost,
+  world,
+  inbox,
+  newUser,
+}) => {
+  const email = newUser()
+  const phone = `+1201555${String(randomInt(10_000)).padStart(4, '0')}`
+  const app = await makeApp(world, { mfa_methods: ['sms'] })
+  const { host } = await openHost({ app, mfa: 'modal', login: 'headless' })
+  await host.logInHeadless(email, () => inbox.code(email, 0))
+  const address = await host.run('Create Ethereum wallet')
+  await host.page.getByLabel('Phone number').fill(phone)
+  await press(host, 'Set up phone')
+  await host.page.getByLabel('Second factor').fill(await inbox.code(phone))
+  await press(host, 'Enroll phone')
+  await expect(host.text('mfa-methods')).toHaveText('sms')
+
+  const { host: second } = await openHost({ app, mfa: 'modal', login: 'headless' })
+  await second.logInHeadless(email, () => inbox.code(email, 1))
+  await expect(second.text('mfa-methods')).toHaveText('sms')
+  const signed = second.run('Sign message')
+  await expect(second.page.getByText('Enter verification code')).toBeVisible()
+  await second.page.locator('#privy-modal-content input').first().click()
+  await second.page.keyboard.type(await inbox.code(phone, 1), { delay: 20 })
+  await expectSigned(second, address, await signed)
+  await press(second, 'Unenroll phone')
+  await expect(second.text('mfa-methods')).toHaveText('')
 })
