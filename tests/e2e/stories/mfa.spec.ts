@@ -134,3 +134,37 @@ test('a way in is linked and unlinked by a factor where the app wants one, and n
   await typeRecoveryCode(third, codes[2])
   await expect(third.linked('google')).toBeHidden({ timeout: 30_000 })
 })
+
+test('an app that wants a factor for each signature asks again for the next one, and signs nothing without', async ({
+  openDemo,
+  newUser,
+  world,
+}) => {
+  const made = { create_on_login: 'users-without-wallets' }
+  const app = await makeApp(world, {
+    mfa_methods: ['totp'],
+    mfa_each_signature: true,
+    embedded_wallet_config: { create_on_login: 'off', ethereum: made, solana: made },
+  })
+  const search = `?methods=email&app=${app}`
+  const email = newUser()
+  const demo = await openDemo(undefined, search)
+  await demo.logIn(email)
+  const { codes } = await addAuthenticator(demo)
+
+  const other = await openDemo(undefined, search)
+  await signsByCode(other, email)
+  await typeRecoveryCode(other, codes[3])
+  await signed(other)
+  await expect(other.dialog).toBeHidden()
+
+  // its wallet is open by now: what the factor is for has been looked at before it is asked for
+  await other.button('Sign message').click()
+  await other.inDialog('Sign and continue').click()
+  await other.inDialog('Use a recovery code').click({ timeout: 30_000 })
+  await typeRecoveryCode(other, codes[3])
+  await expect(other.dialog.getByText('The code you entered is not valid')).toBeVisible({ timeout: 30_000 })
+  await expect(other.result).toHaveText('')
+  await typeRecoveryCode(other, codes[4])
+  expect(await other.newResult()).toMatch(/^0x[0-9a-f]{130}$/)
+})
